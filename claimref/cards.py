@@ -1,0 +1,94 @@
+"""Factions, cards and decks: what lies in the boxes.
+
+Inside the program a card is a small number (faction × 20 + value), so that the hot road can use it as an index;
+names stand at the edges. Equal cards (the five Goblin zeros) are one number: they are one kind with a count.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+Card = int
+"""A card of the trick games: `CARDS["G7"]`. `HIDDEN` is a card that nobody saw."""
+
+HIDDEN: Card = -1
+LANGUAGES = ("en", "nl", "es", "de")
+HEROES = ("LICH", "SKELETON", "WARLOCK", "CTHULHU", "MUMMY", "CUBE")
+_STRIDE = 20
+
+
+class Faction(NamedTuple):
+    """A faction as its box holds it: code, names, and how many copies of each value there are."""
+
+    index: int
+    code: str
+    box: str
+    power: str
+    copies: Mapping[int, int]
+    drawn: int
+    names: Mapping[str, tuple[str, ...]]
+    kingdoms: int | None
+
+    def name(self, language: str = "en") -> str:
+        """The faction's name in a language, in English where that language's boxes do not hold it."""
+        return (self.names.get(language) or self.names["en"])[0]
+
+
+@cache
+def data(name: str) -> dict[str, Any]:
+    """One of the tables in claimref/data, read once."""
+    return tomllib.loads((files("claimref") / "data" / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def _copies(cards: str | dict[str, int]) -> dict[int, int]:
+    if isinstance(cards, str):
+        low, high = cards.split("-")
+        return dict.fromkeys(range(int(low), int(high) + 1), 1)
+    return {int(value): count for value, count in cards.items()}
+
+
+def _factions() -> tuple[Faction, ...]:
+    found = []
+    for index, (code, entry) in enumerate(data("factions").items()):
+        copies = _copies(entry["cards"])
+        names = {language: tuple(entry[language]) for language in LANGUAGES if language in entry}
+        drawn = entry.get("drawn", sum(copies.values()))
+        found.append(Faction(index, code, entry["box"], entry["power"], copies, drawn, names, entry.get("kingdoms")))
+    return tuple(found)
+
+
+FACTIONS = _factions()
+CODES = "".join(faction.code for faction in FACTIONS)
+HERO = len(FACTIONS)
+"""The place of the heroes in `FACTION`: no faction at all."""
+
+G, K, D, U, P, N, I, R, T, S, V, Z, W, H = range(HERO)
+
+_SIZE = HERO * _STRIDE + len(HEROES)
+COPIES: list[int] = [0] * (_SIZE + 1)
+"""How many copies of a card its box holds."""
+NAME: list[str] = [""] * _SIZE + ["?"]
+FACTION: list[int] = [card // _STRIDE for card in range(_SIZE)] + [-1]
+VALUE: list[int] = [card % _STRIDE for card in range(_SIZE)] + [-1]
+"""A card's printed value; a hero's is only in the record that states it."""
+for _faction in FACTIONS:
+    for _value, _count in _faction.copies.items():
+        _card = _faction.index * _STRIDE + _value
+        NAME[_card], COPIES[_card] = f"{_faction.code}{_value}", _count
+for _place, _hero in enumerate(HEROES):
+    NAME[HERO * _STRIDE + _place], COPIES[HERO * _STRIDE + _place] = _hero, 1
+
+CARDS: dict[str, Card] = {name: card for card, name in enumerate(NAME[:-1]) if name}
+"""Every card there is, by name."""
+
+
+def cards_of(faction: int) -> list[Card]:
+    """The kinds of card a faction has, from low to high."""
+    return [card for card in range(faction * _STRIDE, (faction + 1) * _STRIDE) if card < _SIZE and COPIES[card]]
+
+
+LICH, SKELETON, WARLOCK, CTHULHU, MUMMY, CUBE = (CARDS[name] for name in HEROES)

@@ -1,0 +1,72 @@
+"""`claimref fmt`: the canonical form of a record, in place or as a filter."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from claimref.cli.colour import color_option, painter
+from claimref.cli.output import written
+from claimref.cli.sources import STDIN, Sources
+from claimref.views.findings import report
+
+if TYPE_CHECKING:
+    from claimref.notation.nodes import Record
+
+
+@click.command("fmt")
+@click.argument("files", nargs=-1, type=click.Path())
+@click.option("--check", is_flag=True, help="Write nothing; name the files that would change, and exit with 1.")
+@click.option("--diff", is_flag=True, help="Write nothing; show what would change, and exit with 1 if anything would.")
+@color_option
+def command(files: tuple[str, ...], check: bool, diff: bool) -> int:
+    """Bring records into canonical form.
+
+    FILES are changed in place; with - (or nothing, on a pipe) standard input is written to standard output. A line that
+    can't be read stays as it is and is reported on standard error. No comment is ever lost.
+
+    \b
+    Exit status: 0 done, 1 a line that can't be read (--check, --diff: or a change), 2 a file that can't be read.
+    """
+    sources = Sources(files)
+    errors = changed = False
+    with report("concise", sys.stderr, painter(sys.stderr)) as findings:
+        for path in sources.files():
+            before = sources.text_of(path)
+            records = list(sources.records_in(before, path)) if before is not None else []
+            if before is None or not records:
+                continue
+            for record in records:
+                findings.add_all(record.findings, record)
+                errors = errors or any(finding.severity == "error" for finding in record.findings)
+            after = canonical(records)
+            changed = changed or before != after
+            if diff:
+                sys.stdout.writelines(_difference(before, after, STDIN if path == "-" else path))
+            if check and before != after:
+                click.echo(f"claimref: {STDIN if path == '-' else path}: not in canonical form", err=True)
+            if not (check or diff) and (path == "-" or before != after):
+                with written(path) as stream:
+                    stream.write(after)
+    if sources.unreadable:
+        return 2
+    return int(errors or (changed and (check or diff)))
+
+
+def canonical(records: list[Record]) -> str:
+    """All games of a file in canonical form, a blank line between them."""
+    from claimref.notation.writer import write
+    from claimref.referee.canonical import complete
+
+    return "\n".join(write(complete(record)) for record in records)
+
+
+def _difference(before: str, after: str, name: str) -> list[str]:
+    from difflib import unified_diff
+
+    paint = painter(sys.stdout)
+    roles = {"+": "add", "-": "remove"}
+    lines = unified_diff(before.split("\n"), after.split("\n"), name, f"{name} (canonical)", lineterm="")
+    return [f"{paint(roles[line[0]], line) if line[:1] in roles else line}\n" for line in lines]

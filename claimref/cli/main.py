@@ -1,0 +1,85 @@
+"""`claimref`: the group of commands. Each command is a file of its own here, imported when it is called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from claimref.cli.colour import color_option
+from claimref.version import __version__
+
+COMMANDS = ("check", "completion", "convert", "explain", "fmt", "new", "rules", "simulate")
+"""The commands; `NAME` is the function `command` in claimref/cli/NAME.py."""
+
+
+class LazyGroup(click.Group):
+    """Knows its commands by name, and imports the one that is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"claimref.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from claimref.cli.suggest import suggestion
+
+            ctx.fail(f"There is no command “{args[0]}”.{suggestion(args[0], COMMANDS)}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "--version", "-V", message="claimref %(version)s")
+@color_option
+def cli() -> None:
+    """A referee for the Claim card games: checks, formats and converts records of games.
+
+    \b
+    claimref check game.claim      what is wrong, where, and which rule says so
+    claimref explain revoke        what a finding or a ruling means
+    """
+
+
+def main() -> None:
+    """Run, and end as a good citizen does: a status of 0, 1 or 2, no traceback, quietly on a closed pipe or Ctrl-C."""
+    try:
+        _speak_utf8()
+        status = cli.main(prog_name="claimref", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        status = 2
+    except (click.Abort, KeyboardInterrupt):
+        status = 130
+    except BrokenPipeError:
+        # Whoever read our output has seen enough. What is still in the buffer has nowhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 141
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"claimref: {place}{error.strerror or error}", file=sys.stderr)
+        status = 2
+    except Exception as error:
+        if os.environ.get("CLAIMREF_DEBUG"):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        print(f"claimref: this should not have happened ({what}). CLAIMREF_DEBUG=1 shows where.", file=sys.stderr)
+        status = 2
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _speak_utf8() -> None:
+    """Records are UTF-8 wherever they go; only a terminal keeps its own ways."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            encoding = None if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="replace", newline="\n")

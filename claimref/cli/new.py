@@ -1,0 +1,36 @@
+"""`claimref new`: a dealt record to fill in."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from claimref.cli.colour import color_option
+from claimref.cli.output import written
+from claimref.cli.rule_set import generator, rule_set_options
+
+
+@click.command("new")
+@rule_set_options
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to make; standard output without it.")
+@color_option
+def command(
+    game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, seed: int | None, output: str | None
+) -> int:
+    """Deal the cards and write the beginning of a record.
+
+    \b
+    claimref new --game claim2 -o tonight.claim
+    """
+    from claimref.referee.simulate import deal
+
+    if output is not None and os.path.exists(output):
+        raise click.UsageError(f"{output} is already there; a record is never overwritten.")
+    try:
+        record = deal(game, players, factions, heroes, generator(seed))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    with written(output) as out:
+        out.write(record)
+    return 0

@@ -1,0 +1,41 @@
+"""Tables: tabulate's formats, text columns wrapped to the terminal where the format is made to be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from shutil import get_terminal_size
+from typing import Any, TypeVar
+
+import click
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+_FOR_PROGRAMS = frozenset(("tsv", "html", "unsafehtml", "latex", "latex_raw", "latex_booktabs", "latex_longtable"))
+
+
+def _known(context: click.Context, parameter: click.Parameter, value: str) -> str:
+    if value != "simple":
+        from tabulate import tabulate_formats
+
+        if value not in tabulate_formats:
+            raise click.BadParameter(f"{value!r} is not one of {', '.join(tabulate_formats)}.")
+    return value
+
+
+def table_format_option(command: _Command) -> _Command:
+    """`--table-format`: tabulate's names."""
+    return click.option(
+        "--table-format", default="simple", show_default=True, metavar="NAME", callback=_known,
+        help="One of tabulate's formats: simple, github, html, tsv …",
+    )(command)  # fmt: skip
+
+
+def table(rows: Sequence[Sequence[str]], headers: Sequence[str], table_format: str) -> str:
+    """The rows as a table; the last column is text and takes what room is left."""
+    from tabulate import tabulate
+
+    if table_format in _FOR_PROGRAMS:
+        return tabulate(rows, headers, tablefmt=table_format, disable_numparse=True)
+    fixed = [max(map(len, [header, *column])) for header, *column in zip(headers, *rows, strict=True)][:-1]
+    room = max(get_terminal_size((100, 24)).columns - sum(fixed) - 3 * len(headers), 30)
+    widths = [*(None for _ in fixed), room]
+    return tabulate(rows, headers, tablefmt=table_format, maxcolwidths=widths, disable_numparse=True)

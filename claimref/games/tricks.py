@@ -1,0 +1,206 @@
+"""The trick games: Claim, Claim 2, their combinations, Fear and its heroes, as one generator of decisions.
+
+Kinds of decision, and what answers them:
+- `deal` (chance): the known cards of each hand, a list per seat
+- `open` (a trick): who leads (by the rules, `seat`) and the cards turned up: `(seat, (card, …))`
+- `play`: a card
+- `winner` (only where a missing hero value decides, or a card could not be made out): a seat
+- `take`: one of the cards turned up (HIDDEN: one of them), or `TOP`, the top of the deck, where a Seer won
+- `draw` (chance, for `seat`): the card drawn, or HIDDEN
+- `choose`: an offer (word, seat, card) of a power, or None to go on
+- `raise`, `banish` (chance), `discard`: a card, None for no raise; two cards; a card
+- `over`: nothing, the game has ended
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from claimref.cards import FACTION, HIDDEN, VALUE, Card
+from claimref.rules.decisions import Answer, Decision, Play
+from claimref.rules.powers import powers_for
+from claimref.rules.table import Setup, Table, Trick
+from claimref.rules.win import places
+
+TOP: Card = -2
+"""The answer of a Seer's winner who takes the top card of the deck."""
+
+_ORDERS = {n: [tuple((leader + step) % n for step in range(n)) for leader in range(n)] for n in (2, 3, 4)}
+_BEST_FIRST = ([0, 1], [1, 0])
+
+_DEAL = Decision("deal", None, "dealing")
+_OVER = Decision("over", None, "ending")
+_OPEN = [Decision("open", seat, "leading") for seat in range(4)]
+_PLAY = [Decision("play", seat, "following") for seat in range(4)]
+_DRAW = [Decision("draw", seat, "drawing") for seat in range(4)]
+
+
+def lay_table(setup: Setup) -> Table:
+    """A table with nothing on it yet but the deck."""
+    return Table(setup, powers_for(setup))
+
+
+def options(table: Table, decision: Decision) -> Sequence[Answer]:
+    """The legal answers to a decision, worked out when somebody asks."""
+    if decision.kind == "play":
+        return table.legal_plays(decision.seat or 0)
+    if decision.kind == "open":
+        return [(decision.seat, (HIDDEN,) * (table.setup.face_up if table.phase == 1 else 0))]
+    if decision.kind == "draw":
+        return [HIDDEN]
+    return decision.options()
+
+
+def play(table: Table) -> Play:
+    """A whole game: deal, Phase One while the deck lasts, Phase Two while everybody has a card."""
+    powers, orders, unseen = table.powers, _ORDERS[table.setup.seats], table.unseen
+    ranks, wild, limited = powers.ranks, powers.wild, bool(table.left)
+    two = table.setup.seats == 2
+    table.deal((yield _DEAL))
+    while True:
+        if table.phase_is_over():
+            table.next_hands()
+            if table.phase == 2:
+                break
+            table.phase, table.number = 2, 0
+            continue
+
+        # the trick is opened, played card by card, and won
+        leader, face_up = yield _OPEN[table.leader]
+        table.number += 1
+        order, hands = orders[leader], table.hands
+        trick = table.trick = Trick(table.phase, table.number, leader, order, face_up, len(table.discard))
+        for card in face_up:
+            table.see(card)
+        cards = trick.cards
+        for seat in order:
+            card = yield _PLAY[seat]
+            known = hands[seat].cards
+            if card in known:
+                known.remove(card)
+            else:
+                _from_hidden(table, seat, card)
+            cards.append(card)
+            trick.pile.append(card)
+            if seat == leader:
+                trick.lead = table.asks[card]
+        led, other = cards[0], cards[-1]
+        if two and trick.lead >= 0 <= other and led not in ranks and other not in ranks:
+            follows = FACTION[other] == trick.lead or FACTION[other] in wild
+            best: list[int] | None = _BEST_FIRST[follows and VALUE[other] > VALUE[led]]
+        else:
+            best = places(table, trick)
+        if table.stands is not None:
+            best, table.stands = _first(order.index(table.stands), best, len(cards)), None
+        elif best is None:
+            named = yield Decision("winner", None, "winning", lambda order=order: list(order))  # type: ignore[misc]
+            best = _first(order.index(named), None, len(cards))
+        trick.places = best
+        trick.winner = winner = order[best[0]]
+
+        # the winner takes the card turned up and the others draw; or, in Phase Two, the winner takes the trick
+        if table.phase == 1:
+            if two and not powers.peeks:
+                card = yield _DRAW[1 - winner]
+                if limited:
+                    table.see(card)
+                elif card >= 0:
+                    unseen[card] -= 1
+                trick.takes = ((winner, face_up[0]), (1 - winner, card))
+                table.followers[winner].add(face_up[0])
+                table.followers[1 - winner].add(card)
+            else:
+                yield from _recruit(table, trick)
+            table.deck -= table.setup.seats
+            for recruit in powers.recruit:
+                recruit(table, trick)
+            table.discard += trick.pile
+        else:
+            for gather in powers.gather:
+                gather(table, trick)
+            if powers.choosers:
+                for card in trick.pile:
+                    table.gain(winner, card)
+                yield from _choose(table, trick, "choosing")
+            else:
+                table.score[winner] += trick.pile
+        trick.pile = []
+
+        # powers that act when all is collected; then the winner leads the next trick, or whom a Dragon names
+        for after in powers.after:
+            more = after(table, trick)
+            if more is not None:
+                yield from more
+        table.leader = winner
+        for leads_next in powers.leads_next:
+            table.leader = leads_next(table, trick, table.leader)
+        table.tricks.append(trick)
+        if powers.finish and table.phase == 2 and table.phase_is_over():
+            trick.gained = ()
+            for finish in powers.finish:
+                finish(table, trick)
+            if powers.choosers:
+                yield from _choose(table, trick, "leftovers")
+    table.over = True
+    while True:
+        yield _OVER
+
+
+def _first(place: int, best: list[int] | None, count: int) -> list[int]:
+    """A pick order with one place moved to the front."""
+    return [place, *(other for other in best or range(count) if other != place)]
+
+
+def _from_hidden(table: Table, seat: int, card: Card) -> None:
+    """A hidden card was played: one nobody had seen, or one that had been raised from the discard pile unseen."""
+    hand = table.hands[seat]
+    hand.lose(card)
+    if hand.raised and card in hand.raised[0] and table.unseen[card] < 1:
+        hand.raised.pop()
+        if card in table.discard:
+            table.discard.remove(card)
+            assert table.trick is not None
+            table.trick.older -= 1
+    else:
+        table.see(card)
+
+
+def _recruit(table: Table, trick: Trick) -> Play:
+    """Everybody takes one card into his Follower deck, in pick order: first those turned up, then from the deck."""
+    up = list(trick.face_up)
+    peeking = any(peeks(table, trick) for peeks in table.powers.peeks)
+    lying = len(up)
+    for place in trick.places:
+        seat = trick.order[place]
+        card: Card = TOP
+        if peeking:
+            peeking = False
+            card = yield Decision("take", seat, "seers", lambda up=tuple(up): [*up, TOP])  # type: ignore[misc]
+        elif lying > 1 and up[0] != up[1]:
+            card = yield Decision("take", seat, "picking", lambda up=tuple(up): list(up))  # type: ignore[misc]
+        elif lying:
+            card = up[0] if lying == len(up) else HIDDEN
+        if card == TOP:
+            card = yield _DRAW[seat]
+            table.see(card)
+        else:
+            lying -= 1
+            if card != HIDDEN or HIDDEN in up:
+                up.remove(card)
+        trick.takes = (*trick.takes, (seat, card))
+        table.followers[seat].add(card)
+    for card in up:  # nobody knows who took which of them
+        table.unseen[card] += 1
+
+
+def _choose(table: Table, trick: Trick, rule: str) -> Play:
+    """Whoever may use a power on what was collected does so, in any order, or goes on."""
+    choosers = table.powers.choosers
+    while True:
+        by_offer = {offer: page for page in choosers for offer in page.offers(table, trick)}
+        if not by_offer:
+            return
+        offer = yield Decision("choose", trick.winner, rule, lambda found=by_offer: [None, *found])  # type: ignore[misc]
+        if offer is None:
+            return
+        by_offer[offer].choose(table, trick, offer)

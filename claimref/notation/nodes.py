@@ -1,0 +1,308 @@
+"""What a record says, line by line: nodes that know their places. Nothing here knows a rule.
+
+Seats are numbers (A is 0); cards are those of `claimref.cards`, in Kingdoms a faction's number. `HIDDEN` in a place that
+must be open to see (a card played, a card turned up) means that the reader could not make it out and has said so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from claimref.cards import Card
+from claimref.findings import Finding
+
+SEATS = "ABCD"
+BLANKS = (
+    " \t\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005"
+    "\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+)
+"""What counts as a blank within a line: all that Python calls white space, and a byte-order mark."""
+
+
+class Span(NamedTuple):
+    """A place in a file: line and columns count from 1, the end column is the first one after."""
+
+    line: int
+    column: int
+    end_column: int
+
+
+Place = tuple[int, int]
+"""A place in the kingdom: x grows to the right, y upwards, the start card lies at 0,0."""
+
+
+class Node:
+    """One line of a record. `text` is the line as it stands (without its line end); `comment` what follows its `#`,
+    without the blanks at its end."""
+
+    __slots__ = ("comment", "line", "text")
+
+    def __init__(self, line: int, text: str, comment: str | None = None) -> None:
+        self.line = line
+        self.text = text
+        self.comment = comment
+
+    @property
+    def whole(self) -> Span:
+        """The line as a whole, without blanks around it and without its comment."""
+        body = self.text
+        if self.comment is not None:
+            body = body[: body.rindex("#" + self.comment)]
+        end = len(body.rstrip(BLANKS))
+        start = len(body) - len(body.lstrip(BLANKS))
+        return Span(self.line, min(start, end) + 1, end + 1)
+
+
+class Remark(Node):
+    """A comment on a line of its own."""
+
+    __slots__ = ()
+
+
+class Damaged(Node):
+    """A line the grammar does not know; it was reported, and is kept as it stands."""
+
+    __slots__ = ()
+
+
+class Header(Node):
+    """`key: value`. The key is in lower case, the value as written, without blanks around it."""
+
+    __slots__ = ("key", "value")
+
+    def __init__(self, line: int, text: str, comment: str | None, key: str, value: str) -> None:
+        self.line = line
+        self.text = text
+        self.comment = comment
+        self.key = key
+        self.value = value
+
+    @property
+    def key_span(self) -> Span:
+        """The key, without its colon."""
+        whole = self.whole
+        return Span(self.line, whole.column, whole.column + len(self.key))
+
+    @property
+    def value_span(self) -> Span:
+        """All that follows the colon; where nothing does, the place right after it."""
+        end = self.whole.end_column
+        return Span(self.line, end - len(self.value), end)
+
+
+class Heading(Node):
+    """`deal`, `phase 1`, `phase 2` or `turns`."""
+
+    __slots__ = ("title",)
+
+    def __init__(self, line: int, text: str, comment: str | None, title: str) -> None:
+        self.line = line
+        self.text = text
+        self.comment = comment
+        self.title = title
+
+
+Spans = dict[tuple[str, int], Span]
+"""Where the parts of a line stand: by the part's name and its number (0 where there is only one)."""
+Locate = Callable[["Placed"], Spans]
+"""Finds the parts of a line when somebody asks: most lines are never asked."""
+
+
+class Placed(Node):
+    """A line whose parts know their places; they are looked up only when somebody asks."""
+
+    __slots__ = ("_spans",)
+
+    def __init__(self, line: int, text: str, comment: str | None, spans: Spans | Locate) -> None:
+        super().__init__(line, text, comment)
+        self._spans = spans
+
+    def span(self, part: str, number: int = 0) -> Span:
+        """Where a part of the line stands, with its `!` if it has one."""
+        if not isinstance(self._spans, dict):
+            self._spans = self._spans(self)
+        return self._spans[part, number]
+
+
+class HandLine(Placed):
+    """`A: G0 G4 ?`: the cards dealt to a seat. Parts: `seat`; `card` 0, 1, …"""
+
+    __slots__ = ("cards", "seat")
+
+    def __init__(
+        self, line: int, text: str, comment: str | None, spans: Spans | Locate,
+        seat: int, cards: tuple[Card, ...],
+    ) -> None:  # fmt: skip
+        self.line = line
+        self.text = text
+        self.comment = comment
+        self._spans = spans
+        self.seat = seat
+        self.cards = cards
+
+
+class Take(NamedTuple):
+    """`A:U2`, `A:?` or `A` in an outcome; `card` is None where none is written."""
+
+    seat: int
+    card: Card | None
+    marked: bool = False
+
+
+class Choice(NamedTuple):
+    """`smash N3 N5`, `B under D9`, `discard A:G3 B:?`: each item with the seat before its colon, if any."""
+
+    verb: str
+    seat: int | None
+    items: tuple[tuple[int | None, Card], ...]
+
+
+class Trick(Placed):
+    """`3. A [G5] K7 K3 > A:G5 B:U2 ; …`.
+
+    Parts: `number`, `leader`; `face_up` 0, 1; `card` 0 …; `take` 0 … (`A:U2`), `taker` 0 … (its seat alone);
+    `choice` 0 … (verb to last item), and `item` n·100 + k for item k of choice n.
+    """
+
+    __slots__ = ("cards", "choices", "face_up", "leader", "leader_marked", "marks", "number", "outcome")
+
+    def __init__(
+        self, line: int, text: str, comment: str | None, spans: Spans | Locate,
+        number: int | None, leader: int | None, leader_marked: bool, face_up: tuple[Card, ...] | None,
+        cards: tuple[Card, ...], marks: tuple[int, ...], outcome: tuple[Take, ...] | None, choices: tuple[Choice, ...],
+    ) -> None:  # fmt: skip
+        self.line = line
+        self.text = text
+        self.comment = comment
+        self._spans = spans
+        self.number = number
+        self.leader = leader
+        self.leader_marked = leader_marked
+        self.face_up = face_up
+        self.cards = cards
+        self.marks = marks
+        self.outcome = outcome
+        self.choices = choices
+
+
+class Word(NamedTuple):
+    """An ability word of Kingdoms with its targets: `hit 1,0 2,1`, `row`, `copy 0,1`, `use`, `pass`."""
+
+    verb: str
+    targets: tuple[Place, ...] = ()
+
+
+class FromDisplay(NamedTuple):
+    """`/ D < K`: D was taken from the display, K refilled it (None: no refill is written)."""
+
+    card: Card
+    refill: Card | None
+
+
+class FromDeck(NamedTuple):
+    """`/ deck R`, or `/ deck` (None) where nobody but the player saw it."""
+
+    card: Card | None
+
+
+class Seen(NamedTuple):
+    """`/ see G K T keep K D`, or `/ see`: what a Seer drew, and what was kept (None: not written)."""
+
+    cards: tuple[Card, ...] | None
+    keep: tuple[Card, ...] | None
+
+
+Draw = FromDisplay | FromDeck | Seen
+
+
+class Turn(Placed):
+    """`4. B P@2,0 copy 1,0 +0 / K < G ; redeal N T`. A line that stops before its card has None for card and place.
+
+    Parts: `number`, `player`, `placement` (`P@2,0`, with its `!`), `card`; `word` 0 … (`hit 1,0 2,1`),
+    `target` n·100 + k for target k of word n; `points`, `draw` (from after the `/` to its end), `taken`, `refill`,
+    `seen` 0 …, `kept` 0 …; `redeal` 0 … (the word and its cards), `redealt` n·100 + k.
+    """
+
+    __slots__ = ("at", "card", "draw", "number", "place_marked", "player", "player_marked", "points", "redeals", "words")
+
+    def __init__(
+        self, line: int, text: str, comment: str | None, spans: Spans | Locate,
+        number: int | None, player: int | None, player_marked: bool, card: Card | None, at: Place | None, place_marked: bool,
+        words: tuple[Word, ...], points: int | None, draw: Draw | None, redeals: tuple[tuple[Card, ...], ...],
+    ) -> None:  # fmt: skip
+        self.line = line
+        self.text = text
+        self.comment = comment
+        self._spans = spans
+        self.number = number
+        self.player = player
+        self.player_marked = player_marked
+        self.card = card
+        self.at = at
+        self.place_marked = place_marked
+        self.words = words
+        self.points = points
+        self.draw = draw
+        self.redeals = redeals
+
+
+class Result(Placed):
+    """`result: A 3-2`, `result: shared 2-2`, `result: *`, `result: A by concession`. Parts: `value`, the whole claim.
+
+    `winners` holds the seats named (both of a team for `AC`), () for `shared` and for `*`.
+    """
+
+    __slots__ = ("conceded", "open", "shared", "totals", "winners")
+
+    def __init__(
+        self, line: int, text: str, comment: str | None, spans: Spans | Locate,
+        winners: tuple[int, ...], shared: bool, totals: tuple[int, ...] | None, open: bool, conceded: bool,
+    ) -> None:  # fmt: skip
+        self.line = line
+        self.text = text
+        self.comment = comment
+        self._spans = spans
+        self.winners = winners
+        self.shared = shared
+        self.totals = totals
+        self.open = open
+        self.conceded = conceded
+
+
+class Votes(Placed):
+    """`votes: G=A K=BD D=-`: faction number and the seats it votes for, () for nobody. Parts: `vote` 0, 1, …"""
+
+    __slots__ = ("votes",)
+
+    def __init__(
+        self, line: int, text: str, comment: str | None, spans: Spans | Locate,
+        votes: tuple[tuple[int, tuple[int, ...]], ...],
+    ) -> None:  # fmt: skip
+        self.line = line
+        self.text = text
+        self.comment = comment
+        self._spans = spans
+        self.votes = votes
+
+
+class Record:
+    """One game of a file: its lines as nodes, in the order they stand, and what the reader found wrong."""
+
+    __slots__ = ("findings", "line", "nodes", "number", "path", "text")
+
+    def __init__(self, path: str, number: int, line: int, text: str, nodes: list[Node], findings: list[Finding]) -> None:
+        self.path = path
+        self.number = number
+        self.line = line
+        self.text = text
+        self.nodes = nodes
+        self.findings = findings
+
+    def headers(self) -> dict[str, Header]:
+        """The header lines by key; of a key that stands twice, the first."""
+        found: dict[str, Header] = {}
+        for node in self.nodes:
+            if type(node) is Header:
+                found.setdefault(node.key, node)
+        return found

@@ -1,0 +1,301 @@
+"""Records from text: every line becomes a node that knows its place, and what does not fit is said once.
+
+A record streams: `read_file` holds one game at a time. Canonical lines take the hot road, all others the fine grammar,
+with the same result.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import IO, Any
+
+from claimref.findings import Finding
+from claimref.notation import hot as hot_road
+from claimref.notation.nodes import (
+    BLANKS, Damaged, HandLine, Header, Heading, Node, Record, Remark, Result, Span, Trick, Turn, Votes,
+)  # fmt: skip
+from claimref.notation.setting import Line, Setting, setting_of
+from claimref.notation.split import blocks_of, split_games
+from claimref.notation.values import KEYS
+
+LONGEST = 4000
+"""A longer line (without its comment) is no line that a person wrote, and is not read."""
+
+_BLANK = f"[{re.escape(BLANKS)}]"
+_KEY = re.compile(rf"{_BLANK}*([^\W\d_][\w-]*){_BLANK}*:")
+_HEADING = re.compile(rf"{_BLANK}*(?:deal|phase|turns)(?![^\W\d])", re.IGNORECASE)
+_HEADER_COMMENT = re.compile(rf"(?<={_BLANK})#(?={_BLANK})")
+_UNREADABLE = re.compile("[\0\ufffd\ud800-\udfff]")
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
+
+_KEYS = frozenset(KEYS)
+_BODY = (Heading, HandLine, Trick, Turn, Result, Votes)
+
+
+def read_text(text: str, path: str = "", *, hot: bool = True) -> Iterator[Record]:
+    """The games of a text, one by one. `hot=False` takes the fine grammar for every line."""
+    if text.startswith("\ufeff"):
+        text = text[1:]
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return read_records([text], path, hot=hot)
+
+
+def read_file(stream: IO[Any], path: str = "", *, hot: bool = True) -> Iterator[Record]:
+    """The games of an open file (binary or text), one by one as they are read."""
+    return read_records(blocks_of(stream), path, hot=hot)
+
+
+def read_records(blocks: Iterable[str], path: str = "", *, hot: bool = True) -> Iterator[Record]:
+    """The games of a text that comes in blocks: lines, or larger pieces, with newlines as line ends."""
+    for number, (line, text) in enumerate(split_games(blocks), 1):
+        reader = GameReader(path, number)
+        reader.read(line, text, hot=hot)
+        yield reader.record(text)
+
+
+class GameReader:
+    """Reads one game, line by line: `read_line` serves a live table as well as a file."""
+
+    def __init__(self, path: str = "", number: int = 1) -> None:
+        self.path = path
+        self.number = number
+        self.nodes: list[Node] = []
+        self.findings: list[Finding] = []
+        self.headers: dict[str, Header] = {}
+        self.section = "preamble"
+        """Where we are: `preamble` (before the game line), `header`, `deal` or `play`."""
+        self._setting: Setting | None = None
+
+    def record(self, text: str) -> Record:
+        """What was read, as one game of a file."""
+        for finding in self.findings:
+            finding.path, finding.game = self.path, self.number
+        nodes = self.nodes
+        start = self.headers.get("game") or next((node for node in nodes if not isinstance(node, Remark)), None)
+        line = start.line if start else nodes[0].line if nodes else 1
+        return Record(self.path, self.number, line, text, nodes, self.findings)
+
+    def read(self, first: int, text: str, *, hot: bool = True) -> None:
+        """All lines of a game; the first has this number in its file."""
+        lines = text.split("\n")
+        place = 0
+        hot = hot and (text.isascii() or _is_unicode(text)) and "\0" not in text
+        while place < len(lines):
+            if hot:
+                place = self.read_canonical(lines, place, first)
+                if place == len(lines):
+                    break
+            self.read_line(first + place, lines[place])
+            place += 1
+
+    def read_canonical(self, lines: list[str], place: int, first: int) -> int:
+        """Read on along the hot road; the place of the first line that needs the fine grammar (or is the last)."""
+        if self.section in ("preamble", "header"):
+            place = self.canonical_headers(lines, place, first)
+        kingdoms, seats, _, _ = self.setting
+        play = hot_road.turns if kingdoms else hot_road.tricks
+        while place < len(lines):
+            line = lines[place]
+            if not line:
+                place += 1
+                continue
+            node = hot_road.other(first + place, line, seats, kingdoms)
+            if node is not None:
+                self.section = "deal" if line == "deal" else "play"
+                self.nodes.append(node)
+                place += 1
+                continue
+            before = place
+            if self.section == "deal":
+                place = hot_road.hands(lines, place, first, seats, kingdoms, self.nodes)
+            elif self.section == "play":
+                place = play(lines, place, first, seats, self.nodes)
+            if place == before:
+                break
+        return place
+
+    def canonical_headers(self, lines: list[str], place: int, first: int) -> int:
+        """Read `key: value` lines with known keys, each for the first time."""
+        headers = self.headers
+        while place < len(lines):
+            line = lines[place]
+            key, colon, value = line.partition(": ")
+            if not colon or key not in _KEYS or key in headers or "#" in line or len(line) > LONGEST:
+                break
+            if self.section == "preamble" and key != "game":
+                break
+            if value.strip(BLANKS) != value or not value:
+                break
+            self.section = "header"
+            header = headers[key] = Header(first + place, line, None, key, value)
+            self.nodes.append(header)
+            self._setting = None
+            place += 1
+        return place
+
+    @property
+    def setting(self) -> Setting:
+        """What the header lines so far say of the game."""
+        if self._setting is None:
+            self._setting = setting_of(self.headers)
+        return self._setting
+
+    # --- One line ----------------------------------------------------------------------------------------------------
+
+    def read_line(self, number: int, text: str) -> Node | None:
+        """Read the next line; None for a blank one."""
+        stripped = text.lstrip(BLANKS)
+        if not stripped:
+            return None
+        if stripped[0] == "#":
+            node: Node = Remark(number, text, stripped[1:].rstrip(BLANKS))
+            self.unreadable(node.line, text, len(text) - len(stripped))
+        else:
+            node = self.content(number, text)
+        self.nodes.append(node)
+        return node
+
+    def content(self, number: int, text: str) -> Node:
+        """A line that says something."""
+        key = _KEY.match(text, 0, LONGEST)
+        kind = self.kind(text, key[1].lower() if key else "")
+        if kind == "header":
+            cut = _HEADER_COMMENT.search(text)
+            place = cut.start() if cut else -1
+        else:
+            place = text.find("#")
+        body, comment = (text[:place], text[place + 1 :].rstrip(BLANKS)) if place >= 0 else (text, None)
+        line = Line(number, text, body, comment)
+        if self.section == "preamble" and not (key and key[1].lower() == "game"):
+            return self.stray(line, kind)
+        if len(body) > LONGEST:
+            return self.damaged(line, "too-long", LONGEST, LONGEST + 1, longest=LONGEST)
+        bad = self.unreadable(number, text)
+        if kind == "header":
+            return self.header(line)
+        if bad is not None and bad < len(body):
+            return Damaged(number, text, comment)
+        if kind == "hand" and self.section != "deal":
+            return self.hand_without_deal(line)
+        return self.body(kind, line)
+
+    def kind(self, text: str, key: str) -> str:
+        """What kind of line this is, by how it begins."""
+        if key in ("result", "votes"):
+            return key
+        if _HEADING.match(text, 0, LONGEST):
+            return "heading"
+        if len(key) == 1 and (self.section in ("deal", "play") or key in "abcd"):
+            return "hand"
+        if key:
+            return "header"
+        return "turn" if self.setting.kingdoms else "trick"
+
+    def body(self, kind: str, line: Line) -> Node:
+        """A line of the body, read by the fine grammar."""
+        from claimref.notation.lines import read_line
+
+        node, findings = read_line(kind, line, self.setting)
+        self.findings += findings
+        if isinstance(node, _BODY):
+            if isinstance(node, Heading):
+                self.section = "deal" if node.title == "deal" else "play"
+            elif not isinstance(node, HandLine):
+                self.section = "play"
+        elif kind in ("heading", "trick", "turn"):
+            self.recover(line)
+        return node
+
+    def recover(self, line: Line) -> None:
+        """After a mistyped heading, read on as if it had been written well: one slip is one finding."""
+        from difflib import get_close_matches
+
+        word = _FIRST_WORD.search(line.body)
+        close = get_close_matches(word[0].lower(), ("deal", "phase", "turns"), 1, 0.6) if word else []
+        if close and len(word[0] if word else "") > 2:
+            self.section = "deal" if close[0] == "deal" else "play"
+
+    # --- What does not fit -------------------------------------------------------------------------------------------
+
+    def damaged(self, line: Line, case: str, start: int, end: int, **details: object) -> Node:
+        self.report("syntax-error", Span(line.number, start + 1, end + 1), case, **details)
+        return Damaged(line.number, line.text, line.comment)
+
+    def report(self, name: str, span: Span, case: str, **details: object) -> None:
+        self.findings.append(Finding(name, span, case, details=details))
+
+    def unreadable(self, number: int, text: str, start: int = 0) -> int | None:
+        """Bytes that are no UTF-8, and NUL: reported once a line, with their place."""
+        bad = _UNREADABLE.search(text, start)
+        if not bad:
+            return None
+        case = "nul" if bad[0] == "\0" else "not-utf8"
+        self.report("syntax-error", Span(number, bad.start() + 1, bad.end() + 1), case)
+        return bad.start()
+
+    def stray(self, line: Line, kind: str) -> Node:
+        """Something before the first `game:` line. It is said once, and nothing is lost."""
+        span = Node(line.number, line.text, line.comment).whole
+        if not self.findings:
+            self.report("missing-header", span, "game", key="game")
+        if kind == "header" and len(line.body) <= LONGEST:
+            header = _header(line)
+            if header.key in KEYS and header.key not in self.headers:
+                self.headers[header.key] = header
+                return header
+        return Damaged(line.number, line.text, line.comment)
+
+    def hand_without_deal(self, line: Line) -> Node:
+        """A hand outside the deal; before the play, the hands that follow are read as if `deal` had been written."""
+        if self.section == "header":
+            self.section = "deal"
+        whole = Node(line.number, line.text, line.comment).whole
+        return self.damaged(line, "hand", whole.column - 1, whole.end_column - 1)
+
+    # --- Header lines ------------------------------------------------------------------------------------------------
+
+    def header(self, line: Line) -> Node:
+        header = _header(line)
+        key = header.key
+        if key == "game":
+            self.section = "header"
+        if self.section != "header":
+            if key not in KEYS and (meant := _close(key, ("result", "votes"))):
+                span = header.key_span
+                return self.damaged(line, "meant", span.column - 1, span.end_column - 1, found=key, meant=meant)
+            self.report("bad-header", header.key_span, "late", key=key)
+        elif key in self.headers:
+            self.report("bad-header", header.key_span, "twice", key=key, line=self.headers[key].line)
+        elif key not in KEYS and not key.startswith("x-"):
+            meant = _close(key, KEYS)
+            self.report("unknown-header", header.key_span, "meant" if meant else "message", key=key, meant=meant)
+        self.headers.setdefault(key, header)
+        self._setting = None
+        return header
+
+
+def _is_unicode(text: str) -> bool:
+    """Nothing in the text stands for bytes that were no UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\ufffd" not in text
+
+
+def _header(line: Line) -> Header:
+    """`key: value`; the grammar's rule `header`, short enough to need no parser."""
+    key, _, value = line.body.partition(":")
+    key = key.strip(BLANKS)
+    return Header(
+        line.number, line.text, line.comment, key.lower() if key.isascii() else key, value.strip(BLANKS)
+    )
+
+
+def _close(key: str, words: tuple[str, ...]) -> str:
+    """The word that was probably meant, or ""."""
+    from difflib import get_close_matches
+
+    return "".join(get_close_matches(key[:40], words, 1, 0.7))

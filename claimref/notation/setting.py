@@ -1,0 +1,52 @@
+"""What the header tells the reader of the lines below it: the kind of game, its seats, and who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from claimref.cards import U, Z
+from claimref.notation.nodes import BLANKS, Header
+
+KINDS = ("claim", "claim2", "mix", "kingdoms")
+_MOST_SEATS = 4
+
+
+class Line(NamedTuple):
+    """A line as it stands: `body` is its text without the comment."""
+
+    number: int
+    text: str
+    body: str
+    comment: str | None
+
+
+class Setting(NamedTuple):
+    """The kind of game, its seats, who sits there, and the `factions:` line of a mixed deck."""
+
+    kingdoms: bool = False
+    seats: int = 2
+    players: tuple[str, ...] = ()
+    mixed: Header | None = None
+
+    def zombies(self) -> int | None:
+        """Which faction "Zombies" means here: the Undead, or in a mixed deck whichever of the two it has; else None."""
+        if self.mixed is None:
+            return U
+        from claimref.notation.values import factions
+
+        listed = {faction for faction, _ in factions(self.mixed)} & {U, Z}
+        return listed.pop() if len(listed) == 1 else None
+
+
+def setting_of(headers: Mapping[str, Header]) -> Setting:
+    """What the header lines say. Where they are wrong nobody is refused a seat: the header is the slip, not the lines."""
+    kind = headers["game"].value.lower() if "game" in headers else ""
+    kingdoms = kind == "kingdoms" or (kind not in KINDS and ("start" in headers or "display" in headers))
+    players: tuple[str, ...] = ()
+    if "players" in headers:
+        players = tuple([name.strip(BLANKS) for name in headers["players"].value.split(",")])
+    seats = len(players)
+    if not 2 <= seats <= _MOST_SEATS:
+        seats = 2 if not players and kind in ("claim", "claim2", "kingdoms") else _MOST_SEATS
+    return Setting(kingdoms, seats, players[:_MOST_SEATS], headers.get("factions") if kind == "mix" else None)

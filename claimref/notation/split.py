@@ -1,0 +1,90 @@
+"""A file into games: a game starts at its `game:` line, so a damaged game never takes the next one with it."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import re
+from collections.abc import Iterable, Iterator
+from typing import IO, Any
+
+from claimref.notation.nodes import BLANKS
+
+BLOCK = 1 << 20
+"""Files are read a megabyte at a time: only the game at hand is kept."""
+
+_COLON = re.compile(rf"[{re.escape(BLANKS)}]*:")
+
+
+def blocks_of(stream: IO[Any]) -> Iterator[str]:
+    """The text of an open file, binary or not, in blocks, with every kind of line end as a newline.
+
+    Bytes that are no UTF-8 become replacement characters; the reader reports them at their place.
+    """
+    text = codecs.getincrementaldecoder("utf-8-sig")("replace")
+    newlines = io.IncrementalNewlineDecoder(None, translate=True)
+    while block := stream.read(BLOCK):
+        yield newlines.decode(text.decode(block) if isinstance(block, bytes) else block)
+    yield newlines.decode(text.decode(b"", final=True), final=True)
+
+
+def split_games(blocks: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Each game's text and the number of its first line. What stands before the first `game:` line is the first game's.
+
+    Comment lines belong to the line below them, so those right above a `game:` line are already part of that game.
+    """
+    line, rest, searched = 1, "", 0
+    seen_start = False
+    pieces: list[str] = []
+    for block in blocks:
+        pieces.append(block)
+        if "\n" not in block:
+            continue
+        text, pieces = rest + "".join(pieces), []
+        begin = 0
+        whole = text.rindex("\n") + 1
+        for start in _starts(text, searched, whole):
+            if seen_start:
+                cut = _with_comments(text, start, begin)
+                yield line, text[begin:cut]
+                line += text.count("\n", begin, cut)
+                begin = cut
+            seen_start = True
+        rest, searched = text[begin:], whole - begin
+    text = rest + "".join(pieces)
+    begin = 0
+    for start in _starts(text, searched, len(text)):
+        if seen_start:
+            begin = _with_comments(text, start, 0)
+            yield line, text[:begin]
+            line += text.count("\n", 0, begin)
+        seen_start = True
+    if text[begin:].strip(BLANKS + "\n"):
+        yield line, text[begin:]
+
+
+def _starts(text: str, begin: int, end: int) -> Iterator[int]:
+    """Where the `game:` lines start: in any case, with blanks before the word and the colon."""
+    part = text[begin:end] if begin or end < len(text) else text
+    lower = part.lower()
+    if len(lower) != len(part):  # the one letter whose small form is two characters
+        lower = part.replace("\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}", "i").lower()
+    place = lower.find("game")
+    while place >= 0:
+        start = place
+        while start and part[start - 1] in BLANKS:
+            start -= 1
+        if (not start or part[start - 1] == "\n") and _COLON.match(part, place + 4):
+            yield begin + start
+        place = lower.find("game", place + 4)
+
+
+def _with_comments(text: str, start: int, begin: int) -> int:
+    """The start of the blank and comment lines right above a line."""
+    while start > begin:
+        above = text.rfind("\n", begin, start - 1) + 1 or begin
+        line = text[above : start - 1].strip(BLANKS)
+        if line and line[0] != "#":
+            break
+        start = above
+    return start

@@ -1,0 +1,82 @@
+"""Fills in what a record leaves out and the rules give: numbers, leaders, outcomes. What is written stays as it is."""
+
+from __future__ import annotations
+
+from claimref.cards import HIDDEN
+from claimref.notation import nodes
+from claimref.notation.nodes import SEATS, Choice, Heading, Node, Record, Take
+from claimref.referee import transcript
+from claimref.referee.judged import TrickReplay
+from claimref.referee.referee import judge
+from claimref.rules.table import Trick
+
+
+def complete(record: Record) -> Record:
+    """The record with every trick and turn numbered, led and decided, as far as that is known."""
+    replay = judge(record)
+    if replay.rules == "kingdoms":
+        from claimref.referee.kingdoms import completed_turns
+
+        lines = completed_turns(record, replay)
+    elif isinstance(replay, TrickReplay):
+        lines = _tricks(record, replay)
+    else:
+        return record
+    return Record(record.path, record.number, record.line, record.text, lines, record.findings)
+
+
+def _tricks(record: Record, replay: TrickReplay) -> list[Node]:
+    table = replay.table
+    judged = {id(line): trick for line, trick in zip(replay.lines, table.tricks, strict=False) if line is not None}
+    faulty = {finding.line for finding in replay.findings if finding.severity == "error"}
+    lines: list[Node] = []
+    headings = {node.title for node in record.nodes if type(node) is Heading}
+    led = "leader" in record.headers()
+    for node in record.nodes:
+        if type(node) is not nodes.Header and type(node) is not nodes.Remark and not led:
+            lines.append(transcript.header("leader", SEATS[table.setup.leader]))
+            led = True
+        if type(node) is nodes.Trick and id(node) in judged:
+            trick = judged[id(node)]
+            title = f"phase {trick.phase}"
+            if title not in headings:
+                headings.add(title)
+                lines.append(Heading(0, "", None, title))
+            lines.append(node if node.line in faulty else _line(node, trick, table.setup.seats))
+        else:
+            lines.append(node)
+    if not led:
+        lines.append(transcript.header("leader", SEATS[table.setup.leader]))
+    return lines
+
+
+def _line(node: nodes.Trick, trick: Trick, seats: int) -> nodes.Trick:
+    """A trick's line with what it leaves out."""
+    return nodes.Trick(
+        node.line, node.text, node.comment, {},
+        trick.number if node.number is None else node.number,
+        trick.leader if node.leader is None else node.leader,
+        node.leader_marked, node.face_up, node.cards, node.marks, _outcome(node, trick), _choices(node, trick, seats),
+    )  # fmt: skip
+
+
+def _outcome(node: nodes.Trick, trick: Trick) -> tuple[Take, ...]:
+    written = node.outcome or ()
+    return tuple(
+        written[number]._replace(card=take.card) if number < len(written) and written[number].card is None
+        else written[number] if number < len(written) else take
+        for number, take in enumerate(transcript.outcome(trick))
+    )  # fmt: skip
+
+
+def _choices(node: nodes.Trick, trick: Trick, seats: int) -> tuple[Choice, ...]:
+    """The written choices, less a forced smash; hidden cards that Cthulhu took are added."""
+    found = [choice for choice in node.choices if not (choice.verb == "smash" and seats > 2)]
+    for choice in transcript.choices(trick, seats):
+        if choice.verb == "banish" and not any(written.verb == "banish" for written in found):
+            found.append(choice)
+        elif choice.verb == "discard":
+            written = {seat: card for made in found if made.verb == "discard" for seat, card in made.items}
+            found = [made for made in found if made.verb != "discard"]
+            found.append(Choice("discard", None, tuple((s, written.get(s, HIDDEN)) for s, _ in choice.items)))
+    return tuple(found)

@@ -1,0 +1,133 @@
+"""Binds the choices written after a trick to the powers that offer them; what no power offers is an illegal choice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from claimref.cards import HIDDEN, NAME, Card
+from claimref.notation import nodes
+from claimref.notation.nodes import SEATS
+from claimref.referee.words import why_not
+from claimref.rules.decisions import Answer, Decision
+
+if TYPE_CHECKING:
+    from claimref.referee.tricks import TrickReferee
+
+
+class Item(NamedTuple):
+    """One card of a choice, with who acts and where it stands in the line."""
+
+    verb: str
+    actor: int | None
+    seat: int | None
+    card: Card
+    place: int
+
+
+class Choices:
+    """The choices of one line, handed out as the engine asks for them."""
+
+    def __init__(self, referee: TrickReferee, node: nodes.Trick) -> None:
+        self.referee = referee
+        self.node = node
+        self.pending = [
+            Item(choice.verb, choice.seat, seat, card, number * 100 + place)
+            for number, choice in enumerate(node.choices)
+            for place, (seat, card) in enumerate(choice.items)
+        ]
+        self.deferred: list[Item] = []
+        self.moment = ""
+
+    def answer(self, decision: Decision) -> Answer:
+        """What the record says to this decision."""
+        kind = decision.kind
+        if kind == "choose":
+            return self._choose(decision)
+        if kind == "raise":
+            return self._raise(decision)
+        if kind == "banish":
+            return self._banish(decision)
+        return self._discard(decision)
+
+    def _choose(self, decision: Decision) -> Answer:
+        """The next written choice that is offered; one that is not yet may still come with the leftovers of the game."""
+        if decision.rule != self.moment:
+            self.moment = decision.rule
+            self.pending = self.deferred + self.pending
+            self.deferred = []
+        trick = self.referee.table.trick
+        assert trick is not None
+        offers = decision.options()
+        for item in list(self.pending):
+            if item.verb not in ("smash", "lay", "under"):
+                continue
+            self.pending.remove(item)
+            offer = (item.verb, trick.winner if item.actor is None else item.actor, item.card)
+            if offer in offers and item.seat in (None, 1 - trick.winner if item.verb == "smash" else None):
+                return offer
+            self.deferred.append(item)
+        return None
+
+    def _raise(self, decision: Decision) -> Answer:
+        trick, table = self.referee.table.trick, self.referee.table
+        assert trick is not None
+        older = table.discard[: trick.older]
+        for item in self.pending:
+            if item.verb == "raise" and item.actor in (None, decision.seat) and item.seat is None:
+                if item.card != HIDDEN and item.card not in older:
+                    return None
+                self.pending.remove(item)
+                self.referee.witness.raised(trick.winner, item.card, older)
+                return item.card
+        return None
+
+    def _banish(self, decision: Decision) -> Answer:
+        hidden: tuple[Card, ...] = decision.options()[0]
+        written = [item for item in self.pending if item.verb == "banish"]
+        if len(written) != len(hidden):
+            return hidden
+        table, cards = self.referee.table, []
+        for item in written:
+            self.pending.remove(item)
+            fine = self.referee.witness.appears(item.card, self.node, "item", item.place)
+            twice = item.card != HIDDEN and cards.count(item.card) >= table.unseen[item.card]
+            cards.append(item.card if fine and not twice else HIDDEN)
+        return tuple(cards)
+
+    def _discard(self, decision: Decision) -> Answer:
+        """The card this player discarded to Cthulhu; where none is written, nobody saw it."""
+        referee, seat = self.referee, decision.seat
+        assert seat is not None
+        for item in self.pending:
+            if item.verb == "discard" and item.seat == seat:
+                self.pending.remove(item)
+                card, held = item.card, referee.table.hands[seat].cards
+                if card == HIDDEN:
+                    return HIDDEN
+                if card not in held and not referee.witness.holds(seat, card, self.node, "item", item.place):
+                    return HIDDEN
+                if referee.witness.voids[seat]:
+                    referee.witness.shows(seat, card, self.node, "item", item.place)
+                return card
+        return HIDDEN
+
+    def leftover(self) -> None:
+        """What is written and was never offered: a forced smash that is right, or a choice that could not be made."""
+        left = self.deferred + self.pending
+        if not left:
+            return
+        referee, trick = self.referee, self.referee.table.trick
+        assert trick is not None
+        forced: Counter[tuple[int, Card]] = Counter()
+        if referee.setup.seats > 2:
+            forced.update((seat, cards[0]) for power, seat, cards in trick.acts if power == "giants")
+        written: Counter[tuple[int | None, Card]] = Counter()
+        for item in sorted(left, key=lambda item: item.place):
+            if item.verb == "smash" and referee.setup.seats > 2 and item.actor in (None, trick.winner):
+                written[item.seat, item.card] += 1
+                if item.seat is not None and written[item.seat, item.card] <= forced[item.seat, item.card]:
+                    continue
+            words = f"{item.verb} {'' if item.seat is None else SEATS[item.seat] + ':'}{NAME[item.card]}"
+            why = why_not(item.verb, referee.setup.seats)
+            referee.bench.find("illegal-choice", self.node.span("item", item.place), choice=words, why=why)

@@ -1,0 +1,61 @@
+"""What a record claims at its end, against what the rules give: the result and the votes."""
+
+from __future__ import annotations
+
+from claimref.cards import FACTIONS
+from claimref.notation.nodes import SEATS, Result, Votes
+from claimref.referee.judged import team_name
+from claimref.referee.replay import Bench
+from claimref.referee.words import name_of
+from claimref.rules.score import Score
+from claimref.rules.table import Table
+
+
+def check_result(bench: Bench, table: Table, score: Score, result: Result) -> None:
+    """A result on a game that is not over is wrong; so are another winner and other numbers than the rules give."""
+    if result.open or bench.uncertain:
+        return
+    where = result.span("value")
+    if result.conceded:
+        if table.over:
+            bench.find("wrong-result", where, claimed="a concession", result=_in_words(table, score))
+        return
+    if not table.over:
+        bench.find("wrong-result", where, "early")
+        return
+    won = {seat for team in score.winners for seat in table.setup.teams[team]}
+    everybody = len(score.winners) == len(table.setup.teams)
+    if result.shared or len(result.winners) == table.setup.seats:
+        right = everybody
+    else:
+        named = {team for team, seats in enumerate(table.setup.teams) if set(seats) & set(result.winners)}
+        right = named == set(score.winners) and set(result.winners) <= won
+    if not right or (result.totals is not None and list(result.totals) != score.totals):
+        claimed = result.text[where.column - 1 : where.end_column - 1]
+        bench.find("wrong-result", where, claimed=claimed, result=_in_words(table, score))
+
+
+def _in_words(table: Table, score: Score) -> str:
+    """The result as a record would write it."""
+    everybody = len(score.winners) == len(table.setup.teams)
+    winners = "shared" if everybody else "".join(team_name(table, team) for team in score.winners)
+    return f"{winners} {'-'.join(map(str, score.totals))}"
+
+
+def check_votes(bench: Bench, table: Table, score: Score, votes: Votes) -> None:
+    """Each vote that is written is compared with the one the Score piles give."""
+    for number, (faction, seats) in enumerate(votes.votes):
+        where = votes.span("vote", number)
+        if faction not in score.votes:
+            if not bench.uncertain:
+                deck = " ".join(FACTIONS[code].code for code in table.setup.factions)
+                bench.find("wrong-votes", where, "not_in_deck", faction=name_of(bench, faction), deck=deck)
+            continue
+        if bench.uncertain or not table.over:
+            continue
+        team = score.votes[faction]
+        right = not seats if team is None else bool(seats) and set(seats) <= set(table.setup.teams[team])
+        if not right:
+            claimed = "nobody" if not seats else "".join(SEATS[seat] for seat in seats)
+            vote = "nobody" if team is None else team_name(table, team)
+            bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed=claimed, vote=vote)

@@ -1,0 +1,201 @@
+"""What a header says is played: game, players, deck, heroes, rulings. What can't be so is reported, and not played on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from claimref.cards import FACTIONS, Card, data
+from claimref.notation import nodes, values
+from claimref.notation.nodes import SEATS, Header, Span
+from claimref.referee.replay import Bench
+from claimref.rules.table import Setup
+
+
+class Played(NamedTuple):
+    """The game a header names, and its set-up; None where the header leaves none to play by."""
+
+    game: str
+    setup: Setup | None
+
+
+_KEYS = ("game", "players", "leader", "factions", "heroes", "rulings", "start", "display")
+_known: dict[tuple[str | None, ...], tuple[Played, list[str]]] = {}
+"""Headers that were found sound, by their text: an archive has few different ones."""
+
+
+def read_header(bench: Bench) -> Played:
+    """The set-up a header gives; the players' names go to the bench."""
+    headers = bench.record.headers()
+    texts = tuple(headers[key].value if key in headers else None for key in _KEYS)
+    found = _known.get(texts)
+    if found is None or "leader" not in headers:
+        before = len(bench.findings)
+        found = _Reading(bench, headers).played(), bench.names
+        if len(bench.findings) == before and "leader" in headers:
+            if len(_known) > 10_000:
+                _known.clear()
+            _known[texts] = found
+    bench.names = found[1]
+    return found[0]
+
+
+class _Bad(Exception):
+    """The header leaves no game to judge; why has been reported."""
+
+
+class _Reading:
+    def __init__(self, bench: Bench, headers: dict[str, Header]) -> None:
+        self.bench = bench
+        self.headers = headers
+
+    def played(self) -> Played:
+        if "game" not in self.headers:
+            return Played("", None)  # reported by the reader
+        game = self.headers["game"].value.lower()
+        try:
+            return Played(game, self._setup(game))
+        except _Bad:
+            return Played(game, None)
+
+    def _bad(self, key: str, why: str, where: Span | None = None) -> None:
+        self.bench.find("bad-header", where or self.headers[key].value_span, key=key, why=why)
+
+    def _missing(self, key: str, why: str) -> _Bad:
+        self.bench.find("missing-header", self.headers["game"].whole, key=key, why=why)
+        return _Bad()
+
+    def _setup(self, game: str) -> Setup | None:
+        games = {name: entry for name, entry in data("games").items() if "title" in entry}
+        if game not in games:
+            self._bad("game", f"there is no game “{self.headers['game'].value}”; the games are {', '.join(games)}")
+            raise _Bad
+        if game == "kingdoms":
+            return None  # it reads its own header
+        seats = self._players(game, games[game]["players"])
+        factions = self._factions(game, games[game], seats)
+        heroes = self._heroes(seats)
+        rulings = self._rulings()
+        for key in ("start", "display"):
+            if key in self.headers:
+                self._bad(key, "only Kingdoms has it", self.headers[key].key_span)
+        return Setup(game, seats, factions, heroes, rulings, self._leader(seats))
+
+    def _players(self, game: str, allowed: list[int]) -> int:
+        header = self.headers.get("players")
+        if header is None:
+            raise self._missing("players", "a game needs its players, as in “players: Anna, Bram”")
+        found = values.players(header)
+        self.bench.names = [name for name, _ in found]
+        for name, span in found:
+            if not name:
+                self._bad("players", "a player needs a name", span)
+                raise _Bad
+        if len(found) not in allowed:
+            able = " or ".join(filter(None, [", ".join(map(str, allowed[:-1])), str(allowed[-1])]))
+            self._bad("players", f"{game} is for {able} players, and here are {len(found)}")
+            raise _Bad
+        return len(found)
+
+    def _leader(self, seats: int) -> int:
+        header = self.headers.get("leader")
+        if header is None:
+            first = next((node for node in self.bench.record.nodes if type(node) is nodes.Trick), None)
+            return first.leader if first is not None and first.leader is not None else 0
+        seat, span = values.leader(header)
+        if seat is None or seat >= seats:
+            self._bad("leader", f"“{header.value}” is no seat; the seats are {', '.join(SEATS[:seats])}", span)
+            raise _Bad
+        return seat
+
+    def _factions(self, game: str, entry: dict[str, str], seats: int) -> tuple[int, ...]:
+        codes = "".join(faction.code for faction in FACTIONS)
+        header = self.headers.get("factions")
+        if "factions" in entry:
+            own = tuple(codes.index(code) for code in entry["factions"])
+            if header is not None and {faction for faction, _ in values.factions(header)} != set(own):
+                self._bad("factions", f"{entry['title']} has its own five; a deck of your own is “game: mix”")
+            return own
+        others = data("games")["seats"][str(seats)]["others"]
+        if header is None:
+            raise self._missing("factions", f"a mixed deck needs its factions, as in “factions: {_example(others)}”")
+        found: list[int] = []
+        for faction, span in values.factions(header):
+            text = header.text[span.column - 1 : span.end_column - 1]
+            if faction is None:
+                self._bad("factions", f"there is no faction “{text}”", span)
+            elif faction == values.AMBIGUOUS:
+                self._bad("factions", f"“{text}” could be the Undead (U) or Fear's Zombies (Z): write the code", span)
+            elif faction in found:
+                self._bad("factions", f"{FACTIONS[faction].name()} stand there twice", span)
+            elif seats > 2 and FACTIONS[faction].code in entry["two_players_only"]:
+                self._bad("factions", f"{FACTIONS[faction].name()} are of Fear, which is for two players", span)
+            else:
+                found.append(faction)
+                continue
+            raise _Bad
+        self._deck({FACTIONS[faction].code for faction in found}, list(entry["pairs"]), others)
+        return tuple(found)
+
+    def _deck(self, codes: set[str], pairs: list[str], others: int) -> None:
+        """One pair, whole, and as many others as the number of players asks for."""
+        whole = [pair for pair in pairs if set(pair) <= codes]
+        halves = [code for pair in pairs for code in pair if code in codes]
+        rest = len(codes) - len(halves)
+        either = " or ".join("+".join(pair) for pair in pairs)
+        if len(whole) != 1 or len(halves) != 2:
+            self._bad("factions", f"a deck holds exactly one of the pairs {either}")
+        elif rest != others:
+            self._bad("factions", f"beside the pair there must be {others} factions, and here are {rest}")
+        else:
+            return
+        raise _Bad
+
+    def _heroes(self, seats: int) -> dict[Card, int | None]:
+        header = self.headers.get("heroes")
+        if header is None:
+            return {}
+        if seats not in data("games")["heroes"]["players"]:
+            self._bad("heroes", "heroes are for two players")
+            raise _Bad
+        found: dict[Card, int | None] = {}
+        for item in values.heroes(header):
+            text = header.text[item.span.column - 1 : item.span.end_column - 1]
+            if item.card is None:
+                self._bad("heroes", f"“{text}” is none of Fear's six heroes", item.span)
+            elif not item.sound:
+                self._bad("heroes", f"“{text}”: a hero's value is a whole number from 0", item.span)
+            elif item.card in found:
+                self._bad("heroes", f"“{text}” stands there twice", item.span)
+            else:
+                found[item.card] = item.value
+                continue
+            raise _Bad
+        if len(found) < data("games")["heroes"]["dealt"]:
+            self._bad("heroes", f"five heroes are shuffled in, and here are {len(found)}")
+            raise _Bad
+        return found
+
+    def _rulings(self) -> dict[str, str]:
+        header = self.headers.get("rulings")
+        return {} if header is None else read_rulings(self.bench, header)
+
+
+def read_rulings(bench: Bench, header: Header) -> dict[str, str]:
+    """The rulings a record chooses; one that does not exist or has no such choice is reported, and its default holds."""
+    known, chosen = data("rulings"), {}
+    for name, value, span in values.rulings(header):
+        if name not in known:
+            why = f"there is no ruling “{name}”; “claimref rules” lists them"
+        elif not known[name].get("choices"):
+            why = f"{name} leaves no choice"
+        elif value not in known[name]["choices"]:
+            why = f"{name} is one of {', '.join(known[name]['choices'])}, as in “{name}={known[name]['choices'][-1]}”"
+        else:
+            chosen[name] = value
+            continue
+        bench.find("bad-header", span, key="rulings", why=why)
+    return chosen
+
+
+def _example(others: int) -> str:
+    return " ".join("GKDUPRT"[: 2 + others])

@@ -1,0 +1,96 @@
+"""A judged trick game as data: the score as it stands and every trick with who won, what was taken, which powers acted."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from claimref.cards import FACTIONS, HIDDEN, NAME, VALUE, Card, V
+from claimref.findings import Finding
+from claimref.notation import nodes
+from claimref.notation.nodes import SEATS, Record
+from claimref.referee.replay import Replay
+from claimref.rules.score import Score, count
+from claimref.rules.table import Table, Trick
+
+
+class TrickReplay(Replay):
+    """A trick game after the referee has been through it."""
+
+    def __init__(
+        self, record: Record, rules: str, names: list[str], findings: list[Finding], status: str,
+        table: Table, lines: list[nodes.Trick | None],
+    ) -> None:  # fmt: skip
+        super().__init__(record, rules, names, findings, status)
+        self.table = table
+        self.lines = lines
+
+    @cached_property
+    def score(self) -> Score:
+        return count(self.table)
+
+    def team(self, number: int) -> str:
+        """A team's letters: `A`, or `AC` where two play together."""
+        return team_name(self.table, number)
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """The votes and piles as they stand; winners only when the game is over."""
+        score, finished = self.score, self.status == "finished"
+        conceded = self.status == "conceded"
+        winners = [self.team(team) for team in score.winners] if finished else []
+        decided: str | None = score.decided_by if finished else None
+        if conceded:
+            winners, decided = self._conceded_to(), "concession"
+        return {
+            "winners": winners,
+            "totals": {self.team(number): total for number, total in enumerate(score.totals)},
+            "decided_by": decided,
+            "votes": {
+                FACTIONS[faction].code: None if vote is None else self.team(vote)
+                for faction, vote in score.votes.items()
+            },
+            "piles": {
+                SEATS[seat]: {
+                    FACTIONS[faction].code: [NAME[card] if faction == V else VALUE[card] for card in cards]
+                    for faction, cards in pile.items()
+                }
+                for seat, pile in enumerate(score.piles)
+            },
+        }
+
+    def _conceded_to(self) -> list[str]:
+        for node in self.record.nodes:
+            if type(node) is nodes.Result:
+                teams = self.table.setup.teams
+                return [self.team(number) for number, team in enumerate(teams) if set(team) & set(node.winners)]
+        return []
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        return [_trick(trick, line) for trick, line in zip(self.table.tricks, self.lines, strict=False)]
+
+
+def team_name(table: Table, number: int) -> str:
+    """A team's letters: `A`, or `AC` where two play together."""
+    return "".join(SEATS[seat] for seat in table.setup.teams[number])
+
+
+def _card(card: Card) -> str | None:
+    return None if card == HIDDEN else NAME[card]
+
+
+def _trick(trick: Trick, line: nodes.Trick | None) -> dict[str, Any]:
+    found: dict[str, Any] = {"phase": trick.phase, "number": trick.number, "leader": SEATS[trick.leader]}
+    if trick.phase == 1:
+        found["face_up"] = [_card(card) for card in trick.face_up]
+    played = line.cards if line is not None and len(line.cards) == len(trick.cards) else trick.cards
+    found["plays"] = [_card(card) for card in played]
+    found["winner"] = SEATS[trick.winner]
+    if trick.phase == 1:
+        found["takes"] = {SEATS[seat]: _card(card) for seat, card in trick.takes}
+    found["powers"] = [
+        {"power": power, "seat": SEATS[seat], "cards": [_card(card) for card in cards]}
+        for power, seat, cards in trick.acts
+    ]
+    return found

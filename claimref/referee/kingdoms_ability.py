@@ -1,0 +1,164 @@
+"""The ability words of a turn, bound to what the engine asks: which ability is used, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from claimref.cards import FACTIONS, HIDDEN
+from claimref.notation.nodes import Seen, Turn, Word
+from claimref.rules.abilities import USE, Ability, Use
+from claimref.rules.kingdom import FAR, STRIDE, Place, coordinates
+
+if TYPE_CHECKING:
+    from claimref.referee.kingdoms import KingdomReferee
+
+
+class Outcome(NamedTuple):
+    """What became of an ability: the one used at last (copied or not), how, and whether all of it was in order."""
+
+    ability: Ability
+    uses: Sequence[Use]
+    sound: bool = True
+    sees: bool = False
+
+
+def judge_ability(referee: KingdomReferee, node: Turn, seat: int, at: Place | None) -> Outcome:
+    """Answer for the ability what the words say; what can't be chosen is reported and left out."""
+    kingdom = referee.kingdom
+    if at is None:
+        return Outcome(kingdom.abilities[HIDDEN], (), False)
+    if not node.words and type(node.draw) is not Seen:  # most turns: used if there is nothing to choose, else not
+        ability = kingdom.ability
+        if ability.verbs or ability.draws:
+            referee.send(None)
+            return Outcome(ability, ())
+        referee.send(USE)
+        return Outcome(ability, (USE,))
+    return _Binding(referee, node, seat, at).bind()
+
+
+class _Binding:
+    def __init__(self, referee: KingdomReferee, node: Turn, seat: int, at: Place) -> None:
+        self.referee = referee
+        self.node = node
+        self.seat = seat
+        self.at = at
+        self.words = node.words
+        self.next = 0
+        self.sound = True
+        self.silent = referee.unsure
+        """Nothing is reported where the kingdom can't be relied on."""
+
+    def bind(self) -> Outcome:
+        referee, kingdom = self.referee, self.referee.kingdom
+        uses: list[Use] = []
+        copied = False
+        ability = kingdom.ability
+        while referee.asks("ability"):
+            ability = kingdom.ability
+            use = self._use(ability, copied)
+            if use is not None:
+                uses.append(use)
+            copied = True
+            referee.send(use)
+        if self.next < len(self.words):
+            self._illegal(ability, "kingdoms_word", self.next)
+        if not self.sound:
+            referee.unsure = True
+        sees = bool(uses) and ability.draws and referee.asks("see")
+        return Outcome(ability, uses, self.sound, sees)
+
+    def _use(self, ability: Ability, copied: bool) -> Use | None:
+        """What the next word makes of this ability."""
+        words = self.words
+        word = words[self.next] if self.next < len(words) and self.sound else None
+        if word is not None and word.verb == "use" and self.next + 1 < len(words):
+            self.next += 1  # spelled out, and then the choice
+            word = words[self.next]
+        if word is None:
+            return self._unspoken(ability, copied)
+        if word.verb == "pass":
+            self.next += 1
+            return None
+        if word.verb == "use":
+            self.next += 1
+            return self._plain(ability)
+        if word.verb not in ability.verbs:
+            self._illegal(ability, "kingdoms_word", self.next)
+            self.next = len(words)
+            return None if ability.verbs or ability.draws else USE
+        self.next += 1
+        return self._chosen(ability, word, self.next - 1)
+
+    def _unspoken(self, ability: Ability, copied: bool) -> Use | None:
+        """No word: used if there is nothing to choose; a Seer if `/ see` follows, which it must after `copy`."""
+        if ability.draws:
+            return self._seer(ability, copied)
+        return None if ability.verbs or not self.sound else USE
+
+    def _seer(self, ability: Ability, needed: bool) -> Use | None:
+        kingdom = self.referee.kingdom
+        if type(self.node.draw) is Seen:
+            if ability.objection(kingdom, self.seat, self.at, USE) is None:
+                return USE
+            self._report("illegal-choice", self.node.span("draw"), "kingdoms_empty_deck")
+        elif needed and kingdom.deck and self._whole():
+            self._missing("kingdoms_see")
+        return None
+
+    def _plain(self, ability: Ability) -> Use | None:
+        """`use` alone: right where there is nothing to choose."""
+        if ability.draws:
+            return self._seer(ability, True)
+        if self._whole() and ability.told(self.referee.kingdom, self.seat, self.at):
+            self._missing("kingdoms_target", self._options(ability))
+        return USE
+
+    def _chosen(self, ability: Ability, word: Word, number: int) -> Use | None:
+        """A word with its targets, if nothing speaks against them."""
+        kingdom = self.referee.kingdom
+        places: list[Place] = []
+        for x, y in word.targets:
+            near = -FAR <= x <= FAR and -FAR <= y <= FAR
+            places.append(x * STRIDE + y if near else FAR * STRIDE)
+        use = (word.verb, tuple(places))
+        objection = ability.objection(kingdom, self.seat, self.at, use)
+        if objection is None:
+            return use
+        reason, target = objection
+        self._illegal(ability, f"kingdoms_{reason}", number, target)
+        self.next = len(self.words)
+        return None
+
+    # --- Saying so --------------------------------------------------------------------------------------------------
+
+    def _whole(self) -> bool:
+        """Is this turn written to its end? The last one of an unfinished record need not be."""
+        return self.node is not self.referee.open_end
+
+    def _report(self, name: str, where: tuple[int, int, int], case: str, **details: object) -> None:
+        if self.sound and not self.silent:
+            player = self.referee.bench.player(self.seat)
+            self.referee.bench.find(name, where, case, player=player, **details)  # type: ignore[arg-type]
+        self.sound = False
+
+    def _missing(self, case: str, options: tuple[str, ...] = ()) -> None:
+        """A choice that is not told; what is written stands all the same."""
+        if self.sound and not self.silent:
+            bench = self.referee.bench
+            bench.find(
+                "missing-choice", self.node.whole, case, legal=options or None,
+                player=bench.player(self.seat), options=" or ".join(options),
+            )  # fmt: skip
+
+    def _illegal(self, ability: Ability, case: str, number: int, target: int = 0) -> None:
+        word = self.words[number]
+        where = self.node.span("target", number * 100 + target) if word.targets else self.node.span("word", number)
+        at = word.targets[target] if word.targets else (0, 0)
+        card = FACTIONS[self.node.card].code if self.node.card >= 0 else "this card"
+        self._report("illegal-choice", where, case, verb=word.verb, card=card, place="{},{}".format(*at))
+
+    def _options(self, ability: Ability) -> tuple[str, ...]:
+        uses = ability.uses(self.referee.kingdom, self.seat, self.at)
+        return tuple(" ".join([verb, *("{},{}".format(*coordinates(at)) for at in targets)]) for verb, targets in uses)

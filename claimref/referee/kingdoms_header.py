@@ -1,0 +1,186 @@
+"""What a Kingdoms header says is played: seven factions, the start card and the display, who begins."""
+
+from __future__ import annotations
+
+import re
+
+from claimref.cards import FACTIONS, HIDDEN, U
+from claimref.notation import values
+from claimref.notation.nodes import SEATS, HandLine, Header, Span, Turn
+from claimref.referee.header import read_rulings
+from claimref.referee.replay import Bench
+from claimref.rules.kingdom import COPIES, COUNT, DISPLAY, HAND, PLAYABLE, KingdomSetup
+
+_CARD = re.compile(r"[A-Za-z]\d*")
+"""What is shaped like a card."""
+_KEYS = ("players", "leader", "factions", "heroes", "rulings", "start", "display")
+_known: dict[tuple[str | None, ...], tuple[KingdomSetup, list[str]]] = {}
+"""Headers that were found sound, by their text."""
+
+
+def read_kingdom(bench: Bench) -> KingdomSetup | None:
+    """The set-up that header and deal give; None where the header leaves no game to judge (it says why)."""
+    headers = bench.record.headers()
+    texts = tuple(headers[key].value if key in headers else None for key in _KEYS)
+    found = _known.get(texts)
+    if found is None:
+        before = len(bench.findings)
+        setup = _Reading(bench, headers).setup()
+        if setup is None:
+            return None
+        found = setup, bench.names
+        if len(bench.findings) == before and "leader" in headers:
+            if len(_known) > 10_000:
+                _known.clear()
+            _known[texts] = found
+    setup, bench.names = found
+    hands = _hands(bench, setup)
+    return KingdomSetup(setup.factions, setup.start, setup.display, hands, setup.leader, setup.rulings)
+
+
+def _hands(bench: Bench, setup: KingdomSetup) -> list[list[int]]:
+    """The dealt hands as far as they are known; a card that can't be there is a hidden one."""
+    hands: list[list[int]] = [[], []]
+    for node in bench.record.nodes:
+        if type(node) is not HandLine:
+            if type(node) is Turn:
+                break
+            continue
+        hand = hands[node.seat]
+        count = len(hand) + len(node.cards)
+        if count > HAND:
+            bench.find("wrong-hand-size", node.whole, player=bench.player(node.seat), count=count, size=HAND)
+            bench.uncertain = True
+            continue
+        for number, card in enumerate(node.cards):
+            known = card
+            if card != HIDDEN:
+                seen = [setup.start, *setup.display, *hands[0], *hands[1]]
+                known = sound_card(bench, setup.factions, card, COPIES - seen.count(card), node.span("card", number))
+            hand.append(known)
+    return hands
+
+
+def sound_card(bench: Bench, factions: tuple[int, ...], card: int, left: int, where: Span) -> int:
+    """A card that comes to light: HIDDEN, and reported, if it is not in this deck or would be an eighth."""
+    name = FACTIONS[card]
+    if card not in factions:
+        case = "kingdoms" if card in PLAYABLE else "kingdoms_never"
+        deck = " ".join(FACTIONS[faction].code for faction in factions)
+        bench.find("wrong-deck", where, case, card=name.code, faction=name.name(), factions=deck)
+    elif left <= 0:
+        bench.find("duplicate-card", where, "kingdoms", card=name.code, faction=name.name(), copies=COPIES)
+    else:
+        return card
+    return HIDDEN
+
+
+class _Reading:
+    def __init__(self, bench: Bench, headers: dict[str, Header]) -> None:
+        self.bench = bench
+        self.headers = headers
+        self.sound = True
+
+    def setup(self) -> KingdomSetup | None:
+        players, factions = self._players(), self._factions()
+        start = self._cards("start", 1, factions, "the card in the middle, as in “start: T”")
+        display = self._cards("display", DISPLAY, factions, "the three open cards, as in “display: G D N”")
+        leader = self._leader()
+        header = self.headers.get("rulings")
+        rulings = {} if header is None else read_rulings(self.bench, header)
+        if "heroes" in self.headers:
+            self._bad("heroes", "there are no heroes in Kingdoms", self.headers["heroes"].key_span)
+            self.sound = True  # it changes nothing
+        if not (players and factions and start and display and leader is not None and self.sound):
+            return None
+        seen = list(start)
+        for number, card in enumerate(display):
+            if card != HIDDEN and seen.count(card) == COPIES:
+                display[number] = HIDDEN
+            seen.append(display[number])
+        return KingdomSetup(tuple(factions), start[0], display, leader=leader, rulings=rulings)
+
+    def _bad(self, key: str, why: str, where: Span | None = None) -> None:
+        self.bench.find("bad-header", where or self.headers[key].value_span, key=key, why=why)
+        self.sound = False
+
+    def _needed(self, key: str, why: str) -> Header | None:
+        header = self.headers.get(key)
+        if header is None:
+            self.bench.find("missing-header", self.headers["game"].whole, key=key, why=f"Kingdoms needs {why}")
+            self.sound = False
+        return header
+
+    def _players(self) -> bool:
+        header = self._needed("players", "its two players, as in “players: Anna, Bram”")
+        if header is None:
+            return False
+        found = values.players(header)
+        self.bench.names = [name for name, _ in found]
+        nameless = [span for name, span in found if not name]
+        if nameless:
+            self._bad("players", "a player needs a name", nameless[0])
+        elif len(found) != 2:
+            self._bad("players", f"kingdoms is for 2 players, and here are {len(found)}")
+        return self.sound
+
+    def _leader(self) -> int | None:
+        header = self.headers.get("leader")
+        if header is None:
+            first = next((node for node in self.bench.record.nodes if type(node) is Turn), None)
+            return first.player if first is not None and first.player is not None else 0
+        seat, span = values.leader(header)
+        if seat is None or seat > 1:
+            self._bad("leader", f"“{header.value}” is no seat; the seats are {SEATS[0]} and {SEATS[1]}", span)
+            return None
+        return seat
+
+    def _factions(self) -> list[int]:
+        header = self._needed("factions", "its seven factions, as in “factions: G D N T U R S”")
+        if header is None:
+            return []
+        found: list[int] = []
+        for faction, span in values.factions(header):
+            if faction == values.AMBIGUOUS:
+                faction = U  # Fear's Zombies have no cards in Kingdoms
+            text = header.text[span.column - 1 : span.end_column - 1]
+            if faction is None:
+                self._bad("factions", f"there is no faction “{text}”", span)
+            elif faction in found:
+                self._bad("factions", f"{FACTIONS[faction].name()} stand there twice", span)
+            elif faction not in PLAYABLE:
+                self._bad("factions", f"{FACTIONS[faction].name()} have no cards in Kingdoms", span)
+            else:
+                found.append(faction)
+                continue
+            return []
+        if len(found) != COUNT:
+            self._bad("factions", f"Kingdoms is played with {COUNT} of its ten factions, and here are {len(found)}")
+            return []
+        return found
+
+    def _cards(self, key: str, count: int, factions: list[int], why: str) -> list[int]:
+        header = self._needed(key, why)
+        if header is None:
+            return []
+        found = []
+        for card, span in values.cards(header):
+            text = header.text[span.column - 1 : span.end_column - 1]
+            if card == HIDDEN:
+                self._bad(key, "these cards lie open, so they can't be hidden", span)
+            elif card is not None:
+                found.append(sound_card(self.bench, tuple(factions), card, 1, span) if factions else card)
+                continue
+            elif _CARD.fullmatch(text):
+                self.bench.find("unknown-card", span, card=text)
+                found.append(HIDDEN)
+                continue
+            else:
+                self._bad(key, f"“{text}” is no card; in Kingdoms a card is a letter, such as G", span)
+            return []
+        if len(found) != count:
+            self._bad(key, f"there must be {count}, and here are {len(found)}")
+            return []
+        if count == DISPLAY and len(set(found)) == 1 and found[0] != HIDDEN:
+            self._bad(key, "of three equal cards two are exchanged before the game begins")
+        return found

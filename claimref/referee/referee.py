@@ -1,0 +1,63 @@
+"""The referee: takes a record as it was read, replays it, and says what is wrong, how it ended and who won."""
+
+from __future__ import annotations
+
+from claimref.notation import nodes
+from claimref.notation.nodes import Node, Record, Result, Votes
+from claimref.referee.ending import check_result, check_votes
+from claimref.referee.header import read_header
+from claimref.referee.judged import TrickReplay
+from claimref.referee.replay import Bench, Replay, claims, status_of
+from claimref.referee.tricks import TrickReferee
+
+
+def judge(record: Record) -> Replay:
+    """Judge one record, whatever game it is."""
+    bench = Bench(record, [])
+    header = read_header(bench)
+    if header.game == "kingdoms":
+        from claimref.referee.kingdoms import judge_kingdoms
+
+        return judge_kingdoms(record)
+    if header.setup is None:
+        return Replay(record, header.game, bench.names, bench.everything(), "unfinished")
+    result, votes = claims(record.nodes)
+    referee = TrickReferee(bench, header.setup)
+    referee.run(_open_end(record.nodes, result))
+    return _close(referee, header.game, result, votes)
+
+
+def _open_end(lines: list[Node], result: Result | None) -> nodes.Trick | None:
+    """The last trick of a record that may stop anywhere; None where a result says that the game was played out."""
+    if result is not None and not result.open and not result.conceded:
+        return None
+    return next((node for node in reversed(lines) if type(node) is nodes.Trick), None)
+
+
+def _close(referee: TrickReferee, game: str, result: Result | None, votes: Votes | None) -> Replay:
+    bench, table = referee.bench, referee.table
+    if referee.damaged and result is not None and not result.open and not result.conceded:
+        while referee.damaged and not table.over and not referee.stopped:
+            referee.damaged -= 1
+            referee.lose_trick(None)
+    status = status_of(table.over, result)
+    replay = TrickReplay(bench.record, game, bench.names, [], status, table, referee.witness.lines)
+    if result is not None:
+        check_result(bench, table, replay.score, result)
+    if votes is not None:
+        check_votes(bench, table, replay.score, votes)
+    if not table.over:
+        _unfinished(bench, referee, replay)
+    replay.findings = bench.everything()
+    return replay
+
+
+def _unfinished(bench: Bench, referee: TrickReferee, replay: TrickReplay) -> None:
+    """The record stops before the end: how far it got, and the score so far."""
+    last = next((node for node in reversed(bench.record.nodes) if type(node) is not nodes.Remark), None)
+    if last is None:
+        return
+    table = referee.table
+    so_far = "-".join(map(str, replay.score.totals))
+    state = f"after {len(table.tricks)} tricks, in Phase {'One' if table.phase == 1 else 'Two'}, the votes stand {so_far}"
+    bench.find("unfinished", last.whole, state=state)

@@ -1,0 +1,119 @@
+"""What a referee says of one game: its findings, how it ended, the score, and every trick or turn as it was played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from claimref.catalogue import finding_json
+from claimref.findings import Finding
+from claimref.notation.nodes import SEATS, Node, Record, Result, Span, Votes
+
+SCHEMA = 1
+
+
+class Bench:
+    """What a record is judged with: the findings so far, the players' names, and whether something can't be relied on."""
+
+    def __init__(self, record: Record, names: list[str]) -> None:
+        self.record = record
+        self.names = names
+        self.findings: list[Finding] = list(record.findings)
+        self.uncertain = bool(self.findings) and any(f.severity == "error" for f in self.findings)
+        """After something that can't be, totals are no longer compared: they would only be its echo."""
+
+    def find(
+        self,
+        name: str,
+        where: Span,
+        case: str = "message",
+        *,
+        legal: tuple[str, ...] | None = None,
+        proof: Span | None = None,
+        **details: object,
+    ) -> None:
+        """Report something."""
+        record = self.record
+        self.findings.append(
+            Finding(name, where, case, details=details, legal=legal, proof=proof, path=record.path, game=record.number)
+        )
+
+    def irregular(self, name: str, where: Span, marked: bool, case: str = "message", **details: Any) -> None:
+        """Report an offence; with a `!` on it, as an irregularity that was noticed and stands."""
+        if marked:
+            what = Finding(name, where, case, details=details).message
+            self.find("irregularity", where, what=what)
+        else:
+            self.find(name, where, case, **details)
+
+    def player(self, seat: int) -> str:
+        """A player's name with the seat, as messages show it."""
+        return f"{self.names[seat]} ({SEATS[seat]})" if seat < len(self.names) else SEATS[seat]
+
+    def everything(self) -> list[Finding]:
+        """All findings in the order of the record; their path and game are those of the record."""
+        for finding in self.findings:
+            finding.path, finding.game = self.record.path, self.record.number
+        return sorted(self.findings, key=lambda finding: (finding.line, finding.column))
+
+
+class Replay:
+    """A judged game. `result` is the object of the JSON; `moves` its tricks or turns, made when somebody asks."""
+
+    moves_name = "tricks"
+
+    def __init__(self, record: Record, rules: str, names: list[str], findings: list[Finding], status: str) -> None:
+        self.record = record
+        self.rules = rules
+        self.names = names
+        self.findings = findings
+        self.status = status
+
+    @property
+    def legal(self) -> bool:
+        """No error and no irregularity."""
+        return not any(finding.severity == "error" or finding.name == "irregularity" for finding in self.findings)
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        return None
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        return []
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as other programs get it."""
+        return {
+            "schema": SCHEMA,
+            "path": self.record.path,
+            "game": self.record.number,
+            "rules": self.rules,
+            "players": dict(zip(SEATS, self.names, strict=False)),
+            "headers": {key: header.value for key, header in self.record.headers().items()},
+            "status": self.status,
+            "legal": self.legal,
+            "findings": [finding_json(finding, self.rules) for finding in self.findings],
+            "result": self.result,
+            self.moves_name: self.moves,
+        }
+
+
+def claims(nodes: list[Node]) -> tuple[Result | None, Votes | None]:
+    """The result and the votes a record claims."""
+    result: Result | None = None
+    votes: Votes | None = None
+    for node in reversed(nodes):
+        if type(node) is Result:
+            result = node
+        elif type(node) is Votes:
+            votes = node
+        elif type(node).__name__ in ("Trick", "Turn"):
+            break
+    return result, votes
+
+
+def status_of(over: bool, result: Result | None) -> str:
+    """Finished, conceded, or simply not over yet."""
+    if over:
+        return "finished"
+    return "conceded" if result is not None and result.conceded else "unfinished"

@@ -1,0 +1,105 @@
+"""Tricks as a record writes them: the lines of a game that was played, and what a line leaves out filled in."""
+
+from __future__ import annotations
+
+from claimref.cards import FACTION, FACTIONS, NAME, V
+from claimref.notation import nodes
+from claimref.notation.nodes import SEATS, Choice, HandLine, Header, Heading, Node, Record, Result, Take, Votes
+from claimref.rules.score import count
+from claimref.rules.table import Setup, Table, Trick
+
+_NOWHERE = nodes.Span(0, 0, 0)
+
+
+def header(key: str, value: str) -> Header:
+    """A header line that stands nowhere yet."""
+    return Header(0, "", None, key, value, _NOWHERE, _NOWHERE)
+
+
+def headers(setup: Setup, names: list[str]) -> list[Node]:
+    """The header of a game with this set-up."""
+    found = [header("game", setup.game), header("players", ", ".join(names)), header("leader", SEATS[setup.leader])]
+    if setup.game == "mix":
+        found.append(header("factions", " ".join(FACTIONS[faction].code for faction in setup.factions)))
+    if setup.heroes:
+        known = (NAME[hero] + ("" if value is None else f"={value}") for hero, value in setup.heroes.items())
+        found.append(header("heroes", " ".join(known)))
+    if setup.rulings:
+        found.append(header("rulings", ", ".join(f"{name}={value}" for name, value in setup.rulings.items())))
+    return list(found)
+
+
+def deal(hands: list[list[int]]) -> list[Node]:
+    """The dealt hands."""
+    return [Heading(0, "", None, "deal"), *(HandLine(0, "", None, {}, s, tuple(h)) for s, h in enumerate(hands))]
+
+
+def outcome(trick: Trick) -> tuple[Take, ...]:
+    """Who won; in Phase One, what everybody took."""
+    if trick.phase == 1:
+        return tuple(Take(seat, card) for seat, card in trick.takes)
+    return (Take(trick.winner, None),)
+
+
+def choices(trick: Trick, seats: int) -> tuple[Choice, ...]:
+    """The choices that were made, in their order; a forced smash is none."""
+    found: list[Choice] = []
+    discarded: list[tuple[int | None, int]] = []
+    for power, seat, cards in trick.acts:
+        items: tuple[tuple[int | None, int], ...] = tuple((None, card) for card in cards)
+        actor = None if seat == trick.winner else seat
+        if power == "giants" and seats == 2:
+            found.append(Choice("smash", None, items))
+        elif power == "vampires":
+            found.append(Choice("lay" if FACTION[cards[0]] == V else "under", actor, items))
+        elif power == "skeleton":
+            found.append(Choice("raise", None, items))
+        elif power == "cthulhu" and trick.phase == 1:
+            found.append(Choice("banish", None, items))
+        elif power == "cthulhu":
+            discarded.append((seat, cards[0]))
+    if discarded:
+        found.append(Choice("discard", None, tuple(discarded)))
+    return _joined(found)
+
+
+def _joined(found: list[Choice]) -> tuple[Choice, ...]:
+    """Neighbouring choices of one kind by one player are one: `under G3 H17`."""
+    joined: list[Choice] = []
+    for choice in found:
+        if joined and joined[-1][:2] == choice[:2]:
+            choice = Choice(choice.verb, choice.seat, joined.pop().items + choice.items)
+        joined.append(choice)
+    return tuple(joined)
+
+
+def line(trick: Trick, seats: int) -> nodes.Trick:
+    """A whole trick as one line."""
+    face_up = trick.face_up if trick.phase == 1 else None
+    return nodes.Trick(
+        0, "", None, {}, trick.number, trick.leader, False, face_up, tuple(trick.cards), (),
+        outcome(trick), choices(trick, seats),
+    )  # fmt: skip
+
+
+def record(table: Table, hands: list[list[int]], names: list[str]) -> Record:
+    """The whole record of a game that was played with these hands."""
+    setup = table.setup
+    lines: list[Node] = [*headers(setup, names), *deal(hands)]
+    for phase in (1, 2):
+        tricks = [trick for trick in table.tricks if trick.phase == phase]
+        if tricks:
+            lines += [Heading(0, "", None, f"phase {phase}"), *(line(trick, setup.seats) for trick in tricks)]
+    if table.over:
+        lines += ending(table)
+    return Record("", 1, 1, "", lines, [])
+
+
+def ending(table: Table) -> list[Node]:
+    """The result and the votes of a finished game."""
+    score, teams = count(table), table.setup.teams
+    shared = len(score.winners) == len(teams)
+    winners = () if shared else tuple(sorted(seat for team in score.winners for seat in teams[team]))
+    votes = tuple((f, () if team is None else tuple(teams[team])) for f, team in score.votes.items())
+    return [Result(0, "", None, {}, winners, shared, tuple(score.totals), False, False), Votes(0, "", None, {}, votes)]
+

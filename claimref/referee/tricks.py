@@ -1,0 +1,356 @@
+"""Judges a record of a trick game: each line answers the decisions of the engine, and every answer is checked first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from claimref.cards import FACTION, HIDDEN, NAME, Card
+from claimref.games.tricks import TOP, lay_table, play
+from claimref.notation import nodes
+from claimref.notation.nodes import Damaged, HandLine, Heading
+from claimref.referee import takes
+from claimref.referee.choices import Choices
+from claimref.referee.replay import Bench
+from claimref.referee.witness import Void, Witness
+from claimref.referee.words import name_of, why_leads, why_won
+from claimref.rules.decisions import Answer, Decision
+from claimref.rules.table import Setup, Table
+from claimref.rules.win import places
+
+
+_BETWEEN = ("open", "over")
+"""What is asked when a trick is done."""
+
+
+class TrickReferee:
+    """Replays one record. After `run`, the table stands as the record leaves it, and the bench holds the findings."""
+
+    def __init__(self, bench: Bench, setup: Setup) -> None:
+        self.bench = bench
+        self.setup = setup
+        self.table: Table = lay_table(setup)
+        self.witness = Witness(bench, self.table)
+        self.game = play(self.table)
+        self.send: Callable[[Answer], Decision] = self.game.send
+        self.decision = next(self.game)
+        self.section = 0
+        """The phase whose heading stands above the line, 0 where there is none yet."""
+        self.damaged = 0
+        """Unreadable lines since the last trick: each may have been one."""
+        self.adrift = False
+        """A trick was lost: who leads now is what the record says."""
+        self.written = 0
+        """The number the next trick would bear if the last written one were right."""
+        self.extra = False
+        self.stopped = False
+        """The record ended within its last line."""
+
+    # -- the record, line by line ------------------------------------------------------------------------------------
+
+    def run(self, last: nodes.Trick | None) -> None:
+        """Judge every line; `last` is the trick within which an unfinished record may stop."""
+        record = self.bench.record
+        self.decision = self.send(self._deal([node for node in record.nodes if type(node) is HandLine]))
+        for node in record.nodes:
+            kind = type(node)
+            if kind is nodes.Trick:
+                self._trick(node, node is last)  # type: ignore[arg-type]
+            elif kind is Heading:
+                self._heading(node)  # type: ignore[arg-type]
+            elif kind is Damaged:
+                self.damaged += 1
+
+    def _deal(self, lines: list[HandLine]) -> list[list[Card]]:
+        """The dealt hands as far as they are known; a card that can't be there is a hidden one."""
+        hands: list[list[Card]] = [[] for _ in range(self.setup.seats)]
+        unseen, left = list(self.table.unseen), dict(self.table.left)
+        for line in lines:
+            if len(line.cards) > self.setup.hand:
+                player = self.bench.player(line.seat)
+                self.bench.find("wrong-hand-size", line.whole, player=player, count=len(line.cards), size=self.setup.hand)
+                self.bench.uncertain = True
+                continue
+            for number, card in enumerate(line.cards):
+                if card == HIDDEN:
+                    continue
+                if self.table.unseen[card] > 0 and self.table.left.get(FACTION[card], 1) > 0:
+                    self.table.see(card)
+                    hands[line.seat].append(card)
+                else:
+                    self.witness.appears(card, line, "card", number)
+        self.table.unseen, self.table.left = unseen, left
+        return hands
+
+    def _heading(self, node: Heading) -> None:
+        if node.title == "phase 1":
+            self.section = 1
+        elif node.title == "phase 2":
+            self.section = 2
+            if self.table.phase == 1:
+                self._phase_cut_short(node)
+            self.damaged, self.written = 0, 0
+
+    def _phase_cut_short(self, node: Heading) -> None:
+        """Phase Two begins before Phase One is over: the tricks between are lost."""
+        if not self.damaged and not self.written:
+            number = self.table.number
+            self.bench.find("wrong-number", node.whole, "phase", number=number, expected=number + 1)
+        while self.table.phase == 1:
+            self.lose_trick(None)
+
+    def lose_trick(self, leader: int | None) -> None:
+        """A trick that can't be read was played all the same: with cards, a winner and takes that nobody knows."""
+        table = self.table
+        self.bench.uncertain = self.adrift = True
+        self.witness.lines.append(None)
+        face_up = (HIDDEN,) * (self.setup.face_up if table.phase == 1 else 0)
+        decision = self.send((self.decision.seat, face_up))
+        while decision.kind not in _BETWEEN:
+            if decision.kind == "winner":
+                decision = self.send(table.leader if leader is None else leader)
+            elif decision.kind in ("choose", "raise"):
+                decision = self.send(None)
+            else:
+                decision = self.send(decision.options()[0] if decision.kind == "banish" else HIDDEN)
+        self.decision = decision
+
+    # -- a trick -----------------------------------------------------------------------------------------------------
+
+    def _trick(self, node: nodes.Trick, last: bool) -> None:
+        table, bench, setup = self.table, self.bench, self.setup
+        if self.stopped or (table.over or table.phase > self.section) and self._is_extra(node):
+            return
+        if self.damaged:
+            self._find_lost(node)
+        leader, phase, expected = self.decision.seat, table.phase, table.number + 1
+        if leader is None:
+            return
+        if node.number != expected and node.number is not None:
+            if node.number != self.written:
+                bench.find("wrong-number", node.span("number"), number=node.number, expected=expected)
+            self.written = node.number + 1
+        if (node.leader != leader and node.leader is not None) or node.leader_marked:
+            leader = self._other_leader(node, leader)
+        self.damaged, self.adrift = 0, False
+        face_up = self._face_up(node, phase, last)
+        cards, outcome = node.cards, node.outcome
+        if len(cards) != setup.seats:
+            if len(cards) < setup.seats and last and outcome is None:
+                self.stopped = True
+            else:
+                cards = self._fit(node, leader)
+        self.witness.lines.append(node)
+        decision = self._play(node, cards, leader, face_up)
+        if self.stopped:
+            return
+        trick = table.trick
+        assert trick is not None
+        if decision.kind == "winner":
+            decision = self._name_winner(node)
+        if outcome and (outcome[0].seat != trick.winner or outcome[0].marked):
+            self._check_winner(node)
+        if phase == 1 and setup.seats == 2 and decision.kind == "draw" and takes.as_usual(outcome, trick):
+            card = outcome[1].card if outcome is not None and len(outcome) > 1 else None
+            if card is None or not self.witness.appears(card, node, "take", 1):
+                card = HIDDEN
+            decision = self.send(card)
+            usual = True
+        else:
+            usual = phase == 2
+        if decision.kind not in _BETWEEN or node.choices:
+            decision = self._settle(node, decision, last)
+        self.decision = decision
+        if phase == 1:
+            if not usual and outcome and HIDDEN not in trick.cards:
+                takes.check(self, node)
+            if table.phase == 2:
+                self.witness.next_phase()
+                self.written = 0
+
+    def _settle(self, node: nodes.Trick, decision: Decision, last: bool) -> Decision:
+        """Who takes what, and which choices are made: all that is asked until the trick is done."""
+        bench, choices, doubted = self.bench, Choices(self, node), last or self.bench.uncertain
+        while decision.kind not in _BETWEEN:
+            if decision.kind == "draw":
+                decision = self.send(takes.drawn(self, node, decision.seat or 0))
+            elif decision.kind == "take":
+                card, missing = takes.taken(node, decision)
+                if missing and not doubted:
+                    doubted = True
+                    options = " or ".join(NAME[option] for option in decision.options() if option != TOP)
+                    bench.find("missing-choice", node.whole, player=bench.player(decision.seat or 0), options=options)
+                decision = self.send(card)
+            else:
+                decision = self.send(choices.answer(decision))
+        choices.leftover()
+        return decision
+
+    def _is_extra(self, node: nodes.Trick) -> bool:
+        """Play goes on after the phase or the game is over; said once."""
+        if not self.table.over and (self.section == 0 or (node.face_up is None and not self.extra)):
+            return False  # a heading that can be derived may be left out
+        if not self.extra and not self.damaged:
+            self.bench.find("extra-trick", node.whole, "game" if self.table.over else "message", phase="One")
+        self.extra = True
+        return True
+
+    def _find_lost(self, node: nodes.Trick) -> None:
+        """Unreadable lines stood above: as many tricks are lost as the numbers leave out."""
+        while self.damaged and not self.table.over and node.number is not None and self.table.number + 1 < node.number:
+            self.damaged -= 1
+            self.lose_trick(node.leader)
+        if self.section < 2 and self.table.phase == 2:
+            self.section = 2
+
+    def _other_leader(self, node: nodes.Trick, leader: int) -> int:
+        """Another leads than the rules say: with a `!` it stands; otherwise the cards are taken as the rules have them."""
+        assert node.leader is not None
+        bench, where = self.bench, node.span("leader")
+        if self.adrift:
+            return node.leader
+        if node.leader == leader:
+            bench.find("needless-mark", where, what=f"{bench.player(leader)} was to lead")
+            return leader
+        why = why_leads(bench, self.table)
+        details = {"player": bench.player(node.leader), "expected": bench.player(leader), "why": why}
+        bench.irregular("wrong-leader", where, node.leader_marked, **details)
+        if node.leader_marked or (self._fits(node, node.leader) and not self._fits(node, leader)):
+            return node.leader
+        return leader
+
+    def _fits(self, node: nodes.Trick, leader: int) -> bool:
+        """Could the cards have been played from these hands in this order?"""
+        for step, card in enumerate(node.cards[: self.setup.seats]):
+            hand = self.table.hands[(leader + step) % self.setup.seats]
+            if card not in hand.cards and not (hand.hidden and self.table.unseen[card] > 0):
+                return False
+        return True
+
+    def _face_up(self, node: nodes.Trick, phase: int, last: bool) -> tuple[Card, ...]:
+        """The cards turned up for the trick, as many as there must be."""
+        expected = self.setup.face_up if phase == 1 else 0
+        written = node.face_up or ()
+        if len(written) != expected:
+            if not (last and not written and not node.cards):
+                self.bench.find("wrong-card-count", node.whole, "face_up", count=len(written), expected=expected)
+                self.bench.uncertain = True
+            written = (*written, *[HIDDEN] * expected)[:expected]
+        if not expected:
+            return ()
+        unseen, first = self.table.unseen, written[0]
+        if expected == 1 and unseen[first] > 0 and not self.table.left:
+            return written
+        checked: list[Card] = []
+        for number, card in enumerate(written):
+            again = checked.count(card)  # two equal cards at once must both be there
+            unseen[card] -= again
+            fine = self.witness.appears(card, node, "face_up", number)
+            unseen[card] += again
+            checked.append(card if fine else HIDDEN)
+        return tuple(checked)
+
+    def _fit(self, node: nodes.Trick, leader: int) -> tuple[Card, ...]:
+        """Too few or too many cards: reported, and each given to the first who can have played it."""
+        seats = self.setup.seats
+        self.bench.find("wrong-card-count", node.whole, count=len(node.cards), expected=seats)
+        self.bench.uncertain = True
+        fitted: list[Card] = [HIDDEN] * seats
+        step = 0
+        for card in node.cards:
+            while step < seats:
+                hand = self.table.hands[(leader + step) % seats]
+                step += 1
+                if card in hand.cards or (hand.hidden and card != HIDDEN and self.table.unseen[card] > 0):
+                    fitted[step - 1] = card
+                    break
+        return tuple(fitted)
+
+    def _play(self, node: nodes.Trick, cards: tuple[Card, ...], leader: int, face_up: tuple[Card, ...]) -> Decision:
+        """The cards go on the table one by one, each checked against what is known of the hand it comes from."""
+        table, hands, witness = self.table, self.table.hands, self.witness
+        wild, marks, voids, send = table.powers.wild, node.marks, witness.voids, self.send
+        decision = send((leader, face_up))
+        lead, outcome = -1, node.outcome
+        for place, card in enumerate(cards):
+            seat = decision.seat
+            assert seat is not None
+            if card not in hands[seat].cards and not (card != HIDDEN and witness.holds(seat, card, node, "card", place)):
+                card = HIDDEN
+            elif not place:
+                lead = table.asks[card]
+            elif FACTION[card] != lead and lead >= 0 and FACTION[card] not in wild:
+                self._unfollowed(node, place, seat, lead)
+            elif place in marks:
+                self._needless(node, place)
+            if not place and marks and 0 in marks:
+                self._needless(node, place)
+            if voids[seat] and card != HIDDEN:
+                witness.shows(seat, card, node, "card", place)
+            if outcome and outcome[0].marked:
+                table.stands = outcome[0].seat
+            decision = send(card)
+        return decision
+
+    def _needless(self, node: nodes.Trick, place: int) -> None:
+        self.bench.find("needless-mark", node.span("card", place), what=f"{NAME[node.cards[place]]} could be played")
+
+    def _unfollowed(self, node: nodes.Trick, place: int, seat: int, lead: int) -> None:
+        """A card of another faction: a revoke if he is known to have had one, otherwise a void that he showed."""
+        table, bench, hand = self.table, self.bench, self.table.hands[seat]
+        marked = place in node.marks
+        where = node.span("card", place) if marked or hand.holds(lead) else None
+        card = NAME[node.cards[place]]
+        if hand.holds(lead) and where is not None:
+            details = {"player": bench.player(seat), "card": card, "lead": name_of(bench, lead)}
+            if marked:
+                bench.irregular("revoke", where, True, **details)
+                return
+            legal = tuple(NAME[option] for option in table.legal_plays(seat))
+            won = self.witness.won_face_up(seat, lead) if hand.hidden else None
+            if won:
+                proof, held, later = won
+                details |= {"trick": str(table.number), "held": held, "later": str(later)}
+                bench.find("revoke", where, "won", legal=legal, proof=proof, **details)
+            else:
+                bench.find("revoke", where, legal=legal, **details)
+        elif len(hand) > 1:
+            if where is not None:
+                what = f"{bench.player(seat)} played {card} and not {name_of(bench, lead)}"
+                bench.find("irregularity", where, what=what)
+            else:
+                self.witness.voids[seat].append(Void(lead, node, place, table.number))
+        elif where is not None:
+            self._needless(node, place)
+
+    def _name_winner(self, node: nodes.Trick) -> Decision:
+        """A hero's missing value, or a card that can't be read, decides: the record says who won."""
+        trick = self.table.trick
+        assert trick is not None
+        if node.outcome:
+            return self.send(node.outcome[0].seat)
+        if HIDDEN not in trick.cards:
+            hero = next(NAME[card] for card in trick.cards if self.table.values[card] is None)
+            self.bench.find("value-unknown", node.whole, hero=hero)
+        self.bench.uncertain = self.adrift = True
+        return self.send(trick.leader)
+
+    def _check_winner(self, node: nodes.Trick) -> None:
+        trick, bench = self.table.trick, self.bench
+        assert trick is not None and node.outcome is not None
+        first = node.outcome[0]
+        if not first.marked:
+            if first.seat == trick.winner or HIDDEN in trick.cards:
+                return
+            player, winner = bench.player(first.seat), bench.player(trick.winner)
+            bench.find(
+                "wrong-winner", node.span("taker", 0), player=player, winner=winner, why=why_won(bench, self.table, trick)
+            )
+            return
+        best = places(self.table, trick)
+        if best is not None and trick.order[best[0]] != first.seat:
+            stood, trick.winner = trick.winner, trick.order[best[0]]
+            why, winner = why_won(bench, self.table, trick), bench.player(trick.winner)
+            trick.winner = stood
+            bench.irregular("wrong-winner", node.span("take", 0), True, player=bench.player(stood), winner=winner, why=why)
+        elif first.card is None or node.outcome[0].card in trick.face_up:
+            bench.find("needless-mark", node.span("take", 0), what=f"{bench.player(first.seat)} won the trick")

@@ -1,0 +1,77 @@
+"""Abilities of Claim Kingdoms: one small file per faction, each saying only what its card does when it is laid.
+
+An ability works at a place: the same words serve the card itself and a Doppelgänger that copies it, because what counts is
+what lies at that place. What it does is done to the kingdom, so one object serves every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from claimref.cards import FACTIONS, HERO
+
+if TYPE_CHECKING:
+    from claimref.rules.kingdom import Kingdom, Place
+
+Use = tuple[str, tuple[int, ...]]
+"""How an ability is used: its word and the places it names, `("hit", (place, place))`."""
+
+USE: Use = ("use", ())
+"""Used, with nothing to choose."""
+
+Objection = tuple[str, int]
+"""Why something can't be chosen, and which of the places named is the trouble."""
+
+
+class Ability:
+    """An ability; this one does nothing. It is used or not, as the player likes."""
+
+    name = ""
+    rulings: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ()
+    """The words that tell what was chosen; without any there is nothing to choose."""
+    scores = False
+    """Does it give points (even if none just now)?"""
+    draws = False
+    """Is it used instead of taking a card?"""
+
+    def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
+        """Every way in which it can be used now."""
+        yield USE
+
+    def objection(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> Objection | None:
+        """What speaks against using it like this (one of its own words, the places as many as it takes)."""
+        return None
+
+    def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
+        """Do it; the points it gives."""
+        return 0
+
+    def copied(self, kingdom: Kingdom, use: Use) -> Ability | None:
+        """Another ability that is used here instead."""
+        return None
+
+    def told(self, kingdom: Kingdom, seat: int, at: Place) -> bool:
+        """Must a choice be told where it is used, because there is one?"""
+        return bool(self.verbs) and any(verb in self.verbs for verb, _ in self.uses(kingdom, seat, at))
+
+
+NOTHING = Ability()
+
+
+@cache
+def _page(name: str) -> Ability:
+    page: Ability = import_module(f"claimref.rules.abilities.{name}").ABILITY
+    return page
+
+
+@cache
+def abilities_of(factions: tuple[int, ...]) -> list[Ability]:
+    """The abilities in play by faction number; a card that can't be made out has none."""
+    found = [NOTHING] * (HERO + 1)
+    for faction in factions:
+        found[faction] = _page(FACTIONS[faction].power)
+    return found

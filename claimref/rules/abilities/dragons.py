@@ -1,0 +1,24 @@
+"""A Dragon gives a point for each open card around it, diagonals too."""
+
+from __future__ import annotations
+
+from claimref.rules.abilities import Ability, Use
+from claimref.rules.kingdom import AROUND, Kingdom, Place
+
+
+class Dragons(Ability):
+    """Turned cards give nothing."""
+
+    name = "dragons"
+    scores = True
+
+    def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
+        cards = kingdom.cards
+        count = 0
+        for way in AROUND:
+            if at + way in cards:
+                count += 1
+        return count
+
+
+ABILITY = Dragons()

@@ -1,0 +1,26 @@
+"""A Dwarf gives a point for each Dwarf in its unbroken row and column, this one too."""
+
+from __future__ import annotations
+
+from claimref.cards import D
+from claimref.rules.abilities import Ability, Use
+from claimref.rules.kingdom import COLUMN, ROW, Kingdom, Place
+
+
+class Dwarves(Ability):
+    """The card itself lies in both lines and counts once, if it is a Dwarf."""
+
+    name = "dwarves"
+    rulings = ("dwarf-counts-once",)
+    scores = True
+
+    def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
+        count = 1 if kingdom.cards[at] == D else 0
+        for step in (ROW, COLUMN):
+            for card in kingdom.line(at, step):
+                if card == D:
+                    count += 1
+        return count
+
+
+ABILITY = Dwarves()

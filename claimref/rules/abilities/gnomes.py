@@ -1,0 +1,46 @@
+"""A Gnome gives a point, and then one more figure of yours goes onto a card beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from claimref.rules.abilities import USE, Ability, Objection, Use
+from claimref.rules.kingdom import SIDES, Kingdom, Place
+
+
+class Gnomes(Ability):
+    """Not where you already stand, not on a turned card; an opponent's figure does not matter.
+
+    Where no figure can go, or none is left, it is just the point.
+    """
+
+    name = "gnomes"
+    rulings = ("gnome-alone", "one-figure-a-colour")
+    verbs = ("to",)
+    scores = True
+
+    def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
+        targets = [there for there in kingdom.beside(at) if there not in kingdom.figures[seat]]
+        if targets and kingdom.supply[seat]:
+            for there in targets:
+                yield "to", (there,)
+        else:
+            yield USE
+
+    def objection(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> Objection | None:
+        there = use[1][0]
+        if there - at not in SIDES:
+            return "not_beside", 0
+        if there not in kingdom.cards:
+            return ("turned" if there in kingdom.turned else "no_card"), 0
+        if there in kingdom.figures[seat]:
+            return "own_figure", 0
+        return None if kingdom.supply[seat] else ("no_supply", 0)
+
+    def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
+        for there in use[1]:
+            kingdom.put(seat, there)
+        return 1
+
+
+ABILITY = Gnomes()

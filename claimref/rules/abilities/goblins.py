@@ -1,0 +1,25 @@
+"""A Goblin gives a point for each Goblin with your figure, this one too."""
+
+from __future__ import annotations
+
+from claimref.cards import G
+from claimref.rules.abilities import Ability, Use
+from claimref.rules.kingdom import Kingdom, Place
+
+
+class Goblins(Ability):
+    """Wherever they stand in the kingdom; turned ones hold no figure."""
+
+    name = "goblins"
+    scores = True
+
+    def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
+        cards = kingdom.cards
+        count = 0
+        for there in kingdom.figures[seat]:
+            if cards[there] == G:
+                count += 1
+        return count
+
+
+ABILITY = Goblins()

@@ -1,0 +1,44 @@
+"""A Knight removes up to two figures of the opponent from the cards beside it; they go home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from claimref.rules.abilities import Ability, Objection, Use
+from claimref.rules.kingdom import SIDES, Kingdom, Place
+
+_MOST = 2
+
+
+class Knights(Ability):
+    """One or two: a Knight who removes nobody was not used."""
+
+    name = "knights"
+    rulings = ("knight-sends-home",)
+    verbs = ("hit",)
+
+    def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
+        victims = [there for there in kingdom.beside(at) if there in kingdom.figures[1 - seat]]
+        for many in range(1, _MOST + 1):
+            for targets in combinations(victims, many):
+                yield "hit", targets
+
+    def objection(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> Objection | None:
+        targets = use[1]
+        for number, there in enumerate(targets):
+            if number == _MOST:
+                return "third_hit", number
+            if there - at not in SIDES:
+                return "not_beside", number
+            if there not in kingdom.figures[1 - seat] or there in targets[:number]:
+                return "no_opponent", number
+        return None
+
+    def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
+        for there in use[1]:
+            kingdom.send_home(1 - seat, there)
+        return 0
+
+
+ABILITY = Knights()

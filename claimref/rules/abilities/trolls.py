@@ -1,0 +1,43 @@
+"""A Troll gives a point for each different faction in its row or its column, if no other Troll is in that line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from claimref.cards import T
+from claimref.rules.abilities import Ability, Objection, Use
+from claimref.rules.kingdom import COLUMN, ROW, Kingdom, Place
+
+_STEPS = {"row": ROW, "col": COLUMN}
+
+
+class Trolls(Ability):
+    """At most one Troll in the line, the laid one included: so a Doppelgänger that copies may have one in it."""
+
+    name = "trolls"
+    rulings = ("troll-counts-itself",)
+    verbs = ("row", "col")
+    scores = True
+
+    def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
+        for verb in self.verbs:
+            if self.objection(kingdom, seat, at, (verb, ())) is None:
+                yield verb, ()
+
+    def objection(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> Objection | None:
+        trolls = 1 if kingdom.cards[at] == T else 0
+        for card in kingdom.line(at, _STEPS[use[0]]):
+            if card == T:
+                trolls += 1
+        return ("second_troll", 0) if trolls > 1 else None
+
+    def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
+        if use[0] not in _STEPS:
+            return 0
+        factions = set(kingdom.line(at, _STEPS[use[0]]))
+        if kingdom.troll_counts_itself:
+            factions.add(kingdom.cards[at])
+        return len(factions)
+
+
+ABILITY = Trolls()

@@ -1,0 +1,134 @@
+"""Powers: one small file per faction or hero, each overriding only the moments it changes.
+
+Powers do not know each other; where two meet in one trick, the order is data (claimref/data/games.toml, `order`).
+What they do is done to the table, so a power itself holds nothing and one object serves every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, NAME, Card, cards_of, data
+from claimref.rules.decisions import Play
+
+if TYPE_CHECKING:
+    from claimref.rules.table import Setup, Table, Trick
+
+Offer = tuple[str, int, Card]
+"""A choice that may be made: the word for it, who may make it, with which card."""
+
+
+class Power:
+    """A power, with the moments of a trick in the order they come. Nothing happens unless a page says so."""
+
+    name = ""
+    rulings: tuple[str, ...] = ()
+    wild = False
+    """May be played instead of any lead faction, and is compared as if it were of it."""
+
+    def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
+        """Change how strong the trick's cards are (`strength` by order of play; called when such a card was played)."""
+
+    def peeks(self, table: Table, trick: Trick) -> bool:
+        """May the winner look at the top of the deck and take it instead?"""
+        return False
+
+    def recruit(self, table: Table, trick: Trick) -> None:
+        """Phase One: take cards of the trick's pile before they are discarded."""
+
+    def gather(self, table: Table, trick: Trick) -> None:
+        """Phase Two: take cards of the trick's pile before the winner gets the rest."""
+
+    def offers(self, table: Table, trick: Trick) -> Iterable[Offer]:
+        """Phase Two: what a player may do with what was collected."""
+        return ()
+
+    def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
+        """Do what was offered and chosen."""
+
+    def after(self, table: Table, trick: Trick) -> Play | None:
+        """Once the trick is collected."""
+        return None
+
+    def leads_next(self, table: Table, trick: Trick, leader: int) -> int:
+        """Who leads the next trick, if not the winner (`leader`)."""
+        return leader
+
+    def finish(self, table: Table, trick: Trick) -> None:
+        """After the very last trick."""
+
+    def pile(self, table: Table, seat: int, cards: list[Card]) -> list[Card]:
+        """Which of a player's cards count for the faction (`cards`: those of it in the Score pile), best first."""
+        return sorted(cards, reverse=True)
+
+    def claim(self, cards: list[Card]) -> tuple[object, ...]:
+        """How good the claim of those who hold these cards is: most cards, then the highest, then the second highest …"""
+        return (len(cards), cards)
+
+
+def _page(name: str) -> Power:
+    page: Power = import_module(f"claimref.rules.powers.{name}").POWER
+    return page
+
+
+class Powers:
+    """The powers of one deck, put together once: who acts at which moment, in the order that data gives."""
+
+    def __init__(self, factions: tuple[int, ...], heroes: tuple[Card, ...], seats: int) -> None:
+        pages = {FACTIONS[faction].power: _page(FACTIONS[faction].power) for faction in factions}
+        if heroes:
+            pages |= {NAME[hero].lower(): _page(NAME[hero].lower()) for hero in heroes}
+        self.pages = pages
+        order = data("games")["order"]
+
+        def at(moment: str) -> list[Power]:
+            able = {name: page for name, page in pages.items() if _overrides(page, moment)}
+            return [able[name] for name in order[moment] if name in able]
+
+        self.recruit = [page.recruit for page in at("recruit")]
+        self.gather = [page.gather for page in at("gather")]
+        self.choosers = [page for page in pages.values() if _overrides(page, "offers")]
+        self.choosers.sort(key=lambda page: order["choose"].index(page.name))
+        self.after = [page.after for page in at("after")]
+        self.finish = [page.finish for page in at("finish")]
+        self.leads_next = [page.leads_next for page in pages.values() if _overrides(page, "leads_next")]
+        self.peeks = [page.peeks for page in pages.values() if _overrides(page, "peeks")]
+        self.wild = frozenset(f for f in factions if pages[FACTIONS[f].power].wild)
+        self.ranks: dict[int, Callable[[Table, Trick, list[int]], None]] = {}
+        """The cards of which factions, and which heroes, change how a trick is compared: by card."""
+        kinds = [card for faction in factions for card in cards_of(faction)]
+        for card in kinds:
+            page = pages[FACTIONS[FACTION[card]].power]
+            if _overrides(page, "rank"):
+                self.ranks[card] = page.rank
+        for hero in heroes:
+            page = pages[NAME[hero].lower()]
+            if _overrides(page, "rank"):
+                self.ranks[hero] = page.rank
+        self.asks: list[int] = list(FACTION)
+        for place in range(len(HEROES)):
+            self.asks[HERO * 20 + place] = -1
+        self.unseen = [0] * (len(FACTION) + 1)
+        for card in (*kinds, *heroes):
+            self.unseen[card] = COPIES[card]
+        self.limits = {f: FACTIONS[f].drawn for f in factions if FACTIONS[f].drawn < sum(FACTIONS[f].copies.values())}
+        if heroes:
+            self.limits[HERO] = data("games")["heroes"]["dealt"]
+
+
+def _overrides(page: Power, moment: str) -> bool:
+    return getattr(type(page), moment) is not getattr(Power, moment)
+
+
+@cache
+def powers_of(factions: tuple[int, ...], heroes: tuple[Card, ...], seats: int) -> Powers:
+    """The powers of a deck; games with the same deck share them."""
+    return Powers(factions, heroes, seats)
+
+
+def powers_for(setup: Setup) -> Powers:
+    """The powers of a set-up."""
+    return powers_of(setup.factions, tuple(setup.heroes), setup.seats)

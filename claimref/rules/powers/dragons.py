@@ -1,0 +1,24 @@
+"""Whoever played the last Dragon of a trick leads the next one, whoever won."""
+
+from __future__ import annotations
+
+from claimref.cards import FACTION, R
+from claimref.rules.powers import Power
+from claimref.rules.table import Table, Trick
+
+
+class Dragons(Power):
+    """Also from the last trick of Phase One to the first of Phase Two."""
+
+    name = "dragons"
+    rulings = ("dragon-crosses-phases",)
+
+    def leads_next(self, table: Table, trick: Trick, leader: int) -> int:
+        for seat, card in zip(reversed(trick.order), reversed(trick.cards), strict=True):
+            if FACTION[card] == R:
+                trick.act(self.name, seat, (card,))
+                return seat
+        return leader
+
+
+POWER = Dragons()

@@ -1,0 +1,36 @@
+"""Who wins with the Skeleton may take one random card of the discard pile into his hand."""
+
+from __future__ import annotations
+
+from claimref.cards import HIDDEN, SKELETON
+from claimref.rules.decisions import Decision, Play
+from claimref.rules.powers import Power
+from claimref.rules.table import Table, Trick
+
+
+class Skeleton(Power):
+    """From the pile as it was when the trick began; the card is then played a second time."""
+
+    name = "skeleton"
+    rulings = ("skeleton-draws-from-older-discards", "raised-cards-act-again")
+
+    def after(self, table: Table, trick: Trick) -> Play | None:
+        if trick.won_with() == SKELETON and trick.older:
+            return self._raise(table, trick)
+        return None
+
+    def _raise(self, table: Table, trick: Trick) -> Play:
+        older = table.discard[: trick.older]
+        raised = yield Decision("raise", trick.winner, self.name, lambda: [None, *sorted(set(older))])
+        if raised is None:
+            return
+        hand = table.hands[trick.winner]
+        hand.add(raised)
+        if raised == HIDDEN:
+            hand.raised.append(tuple(older))
+        else:
+            table.discard.remove(raised)
+        trick.act(self.name, trick.winner, (raised,))
+
+
+POWER = Skeleton()

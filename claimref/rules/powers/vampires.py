@@ -1,0 +1,54 @@
+"""A Vampire won in Phase Two may be laid open; other cards won may go under it and count for the Vampires."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from claimref.cards import FACTION, HERO, VALUE, Card, V
+from claimref.rules.powers import Offer, Power
+from claimref.rules.table import Table, Trick
+
+
+class Vampires(Power):
+    """Only the open Vampire and what lies under it count: the higher sum has the vote, equal sums the higher Vampire."""
+
+    name = "vampires"
+    rulings = (
+        "stack-is-discarded", "replaced-vampire-scores-nothing", "vampire-ties", "vampire-same-trick",
+        "under-the-vampire", "one-vampire-a-trick", "vampire-stack-counts",
+    )  # fmt: skip
+
+    def offers(self, table: Table, trick: Trick) -> Iterable[Offer]:
+        same_trick = table.setup.rulings.get("vampire-same-trick") != "no"
+        for seat, card in trick.gained:
+            if FACTION[card] == V:
+                if seat not in trick.laid:
+                    yield ("lay", seat, card)
+            elif FACTION[card] != HERO and table.stacks[seat] and (same_trick or seat not in trick.laid):
+                yield ("under", seat, card)
+
+    def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
+        word, seat, card = offer
+        gained = list(trick.gained)
+        gained.remove((seat, card))
+        trick.gained = gained
+        table.score[seat].remove(card)
+        trick.act(self.name, seat, (card,))
+        stack = table.stacks[seat]
+        if word == "under":
+            stack.append(card)
+            return
+        trick.laid = (*trick.laid, seat)
+        table.score[seat] += stack[:1]
+        table.discard += stack[1:]
+        table.stacks[seat] = [card]
+
+    def pile(self, table: Table, seat: int, cards: list[Card]) -> list[Card]:
+        stack = table.stacks[seat]
+        return stack[:1] + sorted(stack[1:], key=lambda card: (-VALUE[card], card))
+
+    def claim(self, cards: list[Card]) -> tuple[object, ...]:
+        return (sum(VALUE[card] for card in cards), VALUE[cards[0]] if cards else -1)
+
+
+POWER = Vampires()

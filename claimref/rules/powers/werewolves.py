@@ -1,0 +1,32 @@
+"""Where Werewolves lead, the lowest wins at no moon and the highest at full moon; a trick won with one turns the moon."""
+
+from __future__ import annotations
+
+from claimref.cards import FACTION, W
+from claimref.rules.decisions import Play
+from claimref.rules.powers import Power
+from claimref.rules.table import Table, Trick
+from claimref.rules.win import FOLLOWED
+
+
+class Werewolves(Power):
+    """The game starts at no moon. A Doppelgänger after a led Werewolf is compared like one, but never turns the moon."""
+
+    name = "werewolves"
+    rulings = ("moon-needs-a-led-werewolf", "doppelganger-under-the-moon")
+
+    def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
+        if trick.lead != W or table.full_moon:
+            return
+        for place, strong in enumerate(strength):
+            if strong >= FOLLOWED:
+                strength[place] = 2 * FOLLOWED - strong
+
+    def after(self, table: Table, trick: Trick) -> Play | None:
+        if FACTION[trick.won_with()] == W:
+            table.full_moon = not table.full_moon
+            trick.act(self.name, trick.winner, (trick.won_with(),))
+        return None
+
+
+POWER = Werewolves()

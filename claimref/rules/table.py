@@ -1,0 +1,252 @@
+"""The table: hands, Follower decks, Score piles and all that lies open between the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from claimref.cards import COPIES, FACTION, FACTIONS, HIDDEN, VALUE, Card, cards_of, data
+
+if TYPE_CHECKING:
+    from claimref.rules.powers import Powers
+
+NOTHING = -1
+"""What a led hero asks for."""
+
+
+class Setup:
+    """What is played: the deck's factions and heroes, the rulings chosen, and what follows from the number of players."""
+
+    __slots__ = ("deck", "face_up", "factions", "game", "hand", "heroes", "leader", "rulings", "seats", "teams")
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        factions: tuple[int, ...],
+        heroes: Mapping[Card, int | None] | None = None,
+        rulings: Mapping[str, str] | None = None,
+        leader: int = 0,
+    ) -> None:
+        at_table = data("games")["seats"][str(seats)]
+        self.game = game
+        self.seats = seats
+        self.factions = factions
+        self.heroes = heroes or {}
+        self.rulings = rulings or {}
+        self.leader = leader
+        self.hand: int = at_table["hand"]
+        self.face_up: int = at_table["face_up"]
+        self.teams: list[list[int]] = at_table["teams"]
+        self.deck = sum(FACTIONS[faction].drawn for faction in factions)
+
+    def kinds(self) -> list[Card]:
+        """Every kind of card that may be in the deck."""
+        return [card for faction in self.factions for card in cards_of(faction)] + list(self.heroes)
+
+
+class Hand:
+    """A hand is what is known of it: cards known to be there and a number of hidden ones.
+
+    `gone` counts cards that left it unseen (and may be any of them); `raised` holds, for a hidden card raised from the
+    discard pile, the cards it may be.
+    """
+
+    __slots__ = ("cards", "gone", "hidden", "raised")
+
+    def __init__(self) -> None:
+        self.cards: list[Card] = []
+        self.hidden = 0
+        self.gone = 0
+        self.raised: list[tuple[Card, ...]] = []
+
+    def __len__(self) -> int:
+        return len(self.cards) + self.hidden - self.gone
+
+    def add(self, card: Card) -> None:
+        if card == HIDDEN:
+            self.hidden += 1
+        else:
+            self.cards.append(card)
+
+    def lose(self, card: Card) -> bool:
+        """A card leaves the hand; true where it was not among those known to be there."""
+        if card in self.cards:
+            self.cards.remove(card)
+            return False
+        if self.hidden and (card != HIDDEN or not self.cards):
+            self.hidden -= 1
+        else:
+            self.gone += 1
+        return True
+
+    def holds(self, faction: int) -> bool:
+        """Is it certain that a card of this faction is in the hand?"""
+        found = 0
+        for card in self.cards:
+            if FACTION[card] == faction:
+                found += 1
+        return found > self.gone
+
+
+class Trick:
+    """One trick as it is played: who led, what was played in which order, who won it and what each took."""
+
+    places: Sequence[int] = ()
+    """Indexes into `cards`, best first."""
+    takes: Sequence[tuple[int, Card]] = ()
+    """In Phase One, who took which card, in pick order."""
+    gained: Sequence[tuple[int, Card]] = ()
+    """What went into whose Score pile in this trick, where a power may do something with it."""
+    smashers: Sequence[int] = ()
+    """The values of Giants that may still smash."""
+    laid: Sequence[int] = ()
+    """Who laid a Vampire open in this trick."""
+    acts: Sequence[tuple[str, int, tuple[Card, ...]]] = ()
+    """Which powers acted, for whom, with which cards."""
+    lead = NOTHING
+
+    def __init__(
+        self, phase: int, number: int, leader: int, order: tuple[int, ...], face_up: tuple[Card, ...], older: int
+    ) -> None:
+        self.phase = phase
+        self.number = number
+        self.leader = self.winner = leader
+        self.order = order
+        self.face_up = face_up
+        self.older = older
+        """How many cards lay in the discard pile when the trick began."""
+        self.cards: list[Card] = []
+        self.pile: list[Card] = []
+        """Played cards that nobody has taken yet."""
+
+    def act(self, power: str, seat: int, cards: Sequence[Card]) -> None:
+        """A power acted."""
+        self.acts = (*self.acts, (power, seat, tuple(cards)))
+
+    def won_with(self) -> Card:
+        """The card that won."""
+        return self.cards[self.order.index(self.winner)]
+
+
+class Table:
+    """All that lies on the table in a trick game, and how much of it is known."""
+
+    __slots__ = (
+        "aside", "asks", "banished", "cube", "deck", "discard", "followers", "full_moon", "hands",
+        "leader", "left", "number", "open_gnomes", "over", "phase", "powers", "score", "setup", "stacks", "stands",
+        "trick", "tricks", "unseen", "values",
+    )  # fmt: skip
+
+    def __init__(self, setup: Setup, powers: Powers) -> None:
+        seats = range(setup.seats)
+        self.setup = setup
+        self.powers = powers
+        self.hands = [Hand() for _ in seats]
+        self.followers = [Hand() for _ in seats]
+        self.score: list[list[Card]] = [[] for _ in seats]
+        self.discard: list[Card] = []
+        self.banished: list[Card] = []
+        self.open_gnomes: list[list[Card]] = [[] for _ in seats]
+        self.stacks: list[list[Card]] = [[] for _ in seats]
+        """The open Vampire of each player and the cards under it."""
+        self.aside: list[Card] = []
+        """Trolls set aside for the next winner."""
+        self.cube: list[Card] = []
+        """The Gelatinous Cube and the card under it, waiting for the next winner."""
+        self.full_moon = False
+        self.deck = setup.deck - setup.seats * setup.hand
+        self.phase = 1
+        self.number = 0
+        self.leader = setup.leader
+        self.trick: Trick | None = None
+        self.tricks: list[Trick] = []
+        self.over = False
+        self.values: list[int | None] = list(VALUE)
+        self.asks: list[int] = powers.asks
+        self.unseen = list(powers.unseen)
+        self.left = dict(powers.limits)
+        """How many more different Shadows and heroes can turn up."""
+        self.stands: int | None = None
+        """A winner that was named against the rules, was noticed, and stands."""
+        for hero, value in setup.heroes.items():
+            self.values[hero] = value
+
+    def see(self, card: Card) -> None:
+        """A card that nobody knew about comes to light."""
+        if card != HIDDEN:
+            self.unseen[card] -= 1
+            faction = FACTION[card]
+            if faction in self.left:
+                self.left[faction] -= 1
+
+    def follows(self, card: Card, lead: int) -> bool:
+        """Does this card follow the lead faction, or may it stand for it?"""
+        return FACTION[card] == lead or FACTION[card] in self.powers.wild
+
+    def legal_plays(self, seat: int) -> list[Card]:
+        """The cards known to be in a hand that may be played now, each kind once."""
+        hand = self.hands[seat]
+        cards = sorted(set(hand.cards))
+        trick = self.trick
+        if trick and trick.cards and hand.holds(trick.lead):
+            return [card for card in cards if self.follows(card, trick.lead)]
+        return cards
+
+    def deal(self, hands: list[list[Card]]) -> None:
+        """The hands are dealt; what is not known of them stays hidden."""
+        unseen, left = self.unseen, self.left
+        for hand, cards in zip(self.hands, hands, strict=True):
+            hand.cards = cards
+            hand.hidden = self.setup.hand - len(cards)
+            for card in cards:
+                unseen[card] -= 1
+                if left and FACTION[card] in left:
+                    left[FACTION[card]] -= 1
+
+    def phase_is_over(self) -> bool:
+        """Phase One ends with the deck, either phase when somebody has no card."""
+        if self.phase == 1 and not self.deck:
+            return True
+        return any(len(hand) <= 0 for hand in self.hands)
+
+    def next_hands(self) -> None:
+        """A phase is over: cards left in a hand are discarded, the Follower decks become the hands."""
+        for hand in self.hands:
+            self.discard += hand.cards
+            self.discard += [HIDDEN] * (hand.hidden - hand.gone)
+        self.hands = self.followers
+        self.followers = [Hand() for _ in self.hands]
+
+    def gain(self, seat: int, card: Card) -> None:
+        """A card goes into a player's Score pile."""
+        self.score[seat].append(card)
+        if self.powers.choosers and self.trick:
+            self.trick.gained = (*self.trick.gained, (seat, card))
+
+    def opponents(self, seat: int) -> list[int]:
+        """Those who do not play with this seat, clockwise from it."""
+        (partners,) = (team for team in self.setup.teams if seat in team)
+        around = [(seat + step) % self.setup.seats for step in range(1, self.setup.seats)]
+        return [other for other in around if other not in partners]
+
+    def places(self) -> Iterator[tuple[str, Card]]:
+        """Where every card lies that is on the table or in a hand; hidden ones too, the deck's as HIDDEN."""
+        for kind, hands in (("hand", self.hands), ("follower", self.followers)):
+            for hand in hands:
+                yield from ((kind, card) for card in hand.cards)
+                yield from ((kind, HIDDEN) for _ in range(hand.hidden - hand.gone))
+        for kind, piles in (("score", self.score), ("open", self.open_gnomes), ("stack", self.stacks)):
+            yield from ((kind, card) for pile in piles for card in pile)
+        for kind, cards in (
+            ("discard", self.discard), ("banished", self.banished), ("aside", self.aside), ("cube", self.cube),
+            ("trick", self.trick.pile if self.trick else []),
+            ("face up", [] if not self.trick or self.trick.takes else self.trick.face_up),
+        ):  # fmt: skip
+            yield from ((kind, card) for card in cards)
+        yield from (("deck", HIDDEN) for _ in range(self.deck))
+
+
+def cards_in_box(faction: int) -> list[Card]:
+    """All cards of a faction, copies and all."""
+    return [card for card in cards_of(faction) for _ in range(COPIES[card])]

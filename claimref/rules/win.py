@@ -1,0 +1,64 @@
+"""Who wins a trick: the highest card of the lead faction, the earlier of equal ones, unless a power says otherwise."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from claimref.cards import FACTION, HIDDEN, Card
+from claimref.rules.table import NOTHING, Table, Trick
+
+FOLLOWED = 2000
+"""Added to the value of a card that counts as lead faction."""
+TRUMP = 9000
+"""The strength of a card that a power makes win."""
+_ANY_VALUE = range(25)
+"""More than any printed value a hero's is compared with, so that trying them all tells whether it matters."""
+
+
+def places(table: Table, trick: Trick) -> list[int] | None:
+    """The order of the trick's cards from best to worst, as indexes; None where a hero's missing value decides it."""
+    cards = trick.cards
+    if HIDDEN in cards:
+        return None
+    unknown = [card for card in cards if table.values[card] is None]
+    if not unknown:
+        return _places(table, trick)
+    found = {tuple(_with(table, trick, unknown, values)) for values in product(_ANY_VALUE, repeat=len(unknown))}
+    return list(found.pop()) if len(found) == 1 else None
+
+
+def _with(table: Table, trick: Trick, heroes: list[Card], values: tuple[int, ...]) -> list[int]:
+    for hero, value in zip(heroes, values, strict=True):
+        table.values[hero] = value
+    order = _places(table, trick)
+    for hero in heroes:
+        table.values[hero] = None
+    return order
+
+
+def _places(table: Table, trick: Trick) -> list[int]:
+    cards, lead, values = trick.cards, trick.lead, table.values
+    ranks, wild = table.powers.ranks, table.powers.wild
+    strength: list[int] = []
+    for card in cards:
+        value = values[card] or 0
+        if lead == NOTHING or FACTION[card] == lead or FACTION[card] in wild:
+            value += FOLLOWED
+        strength.append(value)
+    for rank in {ranks[card] for card in cards if card in ranks}:
+        rank(table, trick, strength)
+    return sorted(range(len(cards)), key=lambda place: -strength[place])
+
+
+def reason(table: Table, trick: Trick) -> str:
+    """Why the winner won, in the words of the catalogue: the key of a sentence."""
+    card = trick.won_with()
+    if HIDDEN in trick.cards:
+        return "unknown"
+    if card == trick.cards[0]:
+        if trick.lead == NOTHING:
+            return "higher"
+        return "alone" if not any(table.follows(other, trick.lead) for other in trick.cards[1:]) else "highest"
+    if FACTION[card] != trick.lead and FACTION[card] in table.powers.wild:
+        return "stands_in"
+    return "highest" if FACTION[card] == trick.lead else "power" if trick.lead != NOTHING else "higher"

@@ -1,0 +1,104 @@
+"""Findings for people and for programs: one writer per output format, each printing as the games are judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TextIO
+
+from claimref.findings import Finding
+from claimref.notation.nodes import Record
+
+Paint = Callable[[str, str], str]
+"""Gives a text the colour of its role (`error`, `warning`, `info`, `place`, `note`)."""
+
+
+def unpainted(role: str, text: str) -> str:
+    return text
+
+
+class Report:
+    """Where findings go, game by game. Used with `with`, so that what needs an end gets one."""
+
+    def __init__(self, out: TextIO, paint: Paint = unpainted) -> None:
+        self.out = out
+        self.paint = paint
+
+    def __enter__(self) -> Report:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        if problem[0] is None:
+            self.finish()
+
+    def add(self, finding: Finding, record: Record) -> None:
+        """Print one finding."""
+        raise NotImplementedError
+
+    def add_all(self, findings: Sequence[Finding], record: Record) -> None:
+        for finding in findings:
+            self.add(finding, record)
+
+    def finish(self) -> None:
+        """Print what comes after the last finding."""
+
+
+class Concise(Report):
+    """`FILE:LINE:COL: code name: message`, a line per finding."""
+
+    def add(self, finding: Finding, record: Record) -> None:
+        place = visible(f"{finding.path}:{finding.line}:{finding.column}:")
+        name = self.paint(finding.severity, f"{finding.code} {finding.name}:")
+        self.out.write(f"{self.paint('place', place)} {name} {visible(finding.message)}\n")
+
+
+def rule_set(record: Record) -> str:
+    """The game a record is of, as its header says."""
+    header = record.headers().get("game")
+    return header.value.lower() if header else ""
+
+
+class JsonLines(Report):
+    """A JSON object per line."""
+
+    def add(self, finding: Finding, record: Record) -> None:
+        self.out.write(_json(finding, record) + "\n")
+
+
+class Json(Report):
+    """A JSON array, written element by element."""
+
+    def __enter__(self) -> Report:
+        self.opened = False
+        return self
+
+    def add(self, finding: Finding, record: Record) -> None:
+        self.out.write(("," if self.opened else "[") + "\n" + _json(finding, record))
+        self.opened = True
+
+    def finish(self) -> None:
+        self.out.write("\n]\n" if self.opened else "[]\n")
+
+
+def _json(finding: Finding, record: Record) -> str:
+    from json import dumps
+
+    from claimref.catalogue import finding_json
+
+    return dumps(finding_json(finding, rule_set(record)), ensure_ascii=False)
+
+
+def visible(text: str) -> str:
+    """A text from a record, safe for a terminal: control characters, which could do harm there, are shown as `·`."""
+    return text if text.isprintable() else "".join(char if char.isprintable() else "·" for char in text)
+
+
+FORMATS = ("full", "concise", "json", "jsonl")
+
+
+def report(output_format: str, out: TextIO, paint: Paint = unpainted) -> Report:
+    """The writer for an output format."""
+    if output_format == "full":
+        from claimref.views.findings_full import Full
+
+        return Full(out, paint)
+    return {"concise": Concise, "json": Json, "jsonl": JsonLines}[output_format](out, paint)

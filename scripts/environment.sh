@@ -1,0 +1,32 @@
+# The checkout's virtual environment; sourced by the other scripts, which set `root` first.
+# `ready EXTRA` (EXTRA: dev, bench or nothing) returns at once when all is in place: no program is started, only two files
+# are looked at. Otherwise scripts/environment.py makes or mends the environment, and tells about it on standard error.
+
+venv="$root/.venv"
+python="$venv/bin/python"
+
+# A stamp says for which checkout an installation was made; it is older than a pyproject.toml that changed since.
+fresh() {
+    stamp="$venv/claimref-${1:-base}.stamp"
+    [ -x "$python" ] && [ -f "$stamp" ] && [ ! "$root/pyproject.toml" -nt "$stamp" ] || return 1
+    read -r made_for < "$stamp" && [ "$made_for" = "$root" ]
+}
+
+find_python() {
+    for candidate in python3 python3.14 python3.13 python3.12 python3.11 python; do
+        if command -v "$candidate" > /dev/null 2>&1 &&
+            "$candidate" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' > /dev/null 2>&1; then
+            printf '%s\n' "$candidate"
+            return
+        fi
+    done
+    echo "claimref: no Python 3.11 or newer with venv was found (looked for python3, python3.14 … python3.11)." >&2
+    echo "claimref: install one; on Debian and Ubuntu also its package python3-venv." >&2
+    return 1
+}
+
+ready() {
+    fresh "$1" && return
+    base=$(find_python) || return 2
+    "$base" "$root/scripts/environment.py" "$root" "$1" < /dev/null >&2 || return 2
+}
