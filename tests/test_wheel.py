@@ -53,7 +53,10 @@ def test_it_works_away_from_the_checkout(wheel: Path, tmp_path: Path) -> None:
     venv.create(place, with_pip=False)
     python = place / "bin" / "python"
     site = subprocess.run(
-        [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], check=True, capture_output=True, text=True
+        [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
+        check=True,
+        capture_output=True,
+        text=True,
     ).stdout.strip()
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(site)

@@ -14,7 +14,7 @@ from claimref.views.findings import FORMATS, report, visible
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
-    from claimref.referee.referee import Replay
+    from claimref.referee.replay import Replay
 
 
 @click.command("check")
@@ -31,7 +31,9 @@ def command(files: tuple[str, ...], verbose: bool, strict: bool, output_format: 
     FILES are records, folders (searched for *.claim) or - for standard input. Silent when all is well.
 
     \b
-    Exit status: 0 clean, 1 errors (--strict: or warnings), 2 wrong usage or a file that can't be read.
+    Exit status: 0 clean
+                 1 errors (--strict: or warnings)
+                 2 wrong usage or a file that can't be read
     """
     from claimref.referee.referee import judge
 

@@ -28,7 +28,9 @@ def command(files: tuple[str, ...], target: str, output: str | None) -> int:
     told on standard error too.
 
     \b
-    Exit status: 0 clean, 1 errors in a game, 2 wrong usage or a file that can't be read.
+    Exit status: 0 clean
+                 1 errors in a game
+                 2 wrong usage or a file that can't be read
     """
     from json import dumps
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from shutil import get_terminal_size
-from textwrap import fill, indent
+from textwrap import fill as wrapped
+from textwrap import indent
 from typing import TYPE_CHECKING
 
 import click
@@ -57,6 +58,11 @@ def explanation(subject: Entry | Ruling | Rule, width: int) -> Iterator[str]:
         yield from _rule(subject.key, width)
 
 
+def fill(text: str, width: int, first: str = "", then: str = "") -> str:
+    """A paragraph; names with hyphens are not torn apart."""
+    return wrapped(text, width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False)
+
+
 def _finding(entry: Entry, width: int) -> Iterator[str]:
     yield f"{entry.name} ({entry.code}, {entry.severity})"
     yield entry.title
@@ -72,6 +78,9 @@ def _finding(entry: Entry, width: int) -> Iterator[str]:
         yield from _rule(key, width)
 
 
+_THEY = {"silent": "silent here", "unclear": "not clear here", "differ": "their texts differ"}
+
+
 def _ruling(ruling: Ruling, width: int) -> Iterator[str]:
     from claimref.catalogue import books
 
@@ -79,9 +88,8 @@ def _ruling(ruling: Ruling, width: int) -> Iterator[str]:
     yield fill(ruling.text, width)
     yield ""
     yield fill(f"Why: {ruling.reason}", width)
-    said = {"silent": "does not say", "unclear": "is not clear", "differ": "does not agree"}
     titles = dict.fromkeys(books()[key].title for key in ruling.books)
-    yield fill(f"The rulebook {said[ruling.they]}: {', '.join(titles)}.", width)
+    yield fill(f"Rulebooks ({_THEY[ruling.they]}): {', '.join(titles)}.", width)
     if ruling.choices:
         options = " or ".join(f"`rulings: {ruling.name}={choice}`" for choice in ruling.choices)
         yield fill(f"A record may choose: {options}; without it, {ruling.default}.", width)
@@ -98,7 +106,7 @@ def _rule(key: str, width: int) -> Iterator[str]:
     rule = rules()[key]
     yield fill(f"Rule {key}: {rule.text}", width)
     for source in citations(key) or [rule.see or ""]:
-        yield fill(source, width, initial_indent="    ", subsequent_indent="        ")
+        yield fill(source, width, "    ", "        ")
     touching = [ruling.name for ruling in rulings().values() if ruling.rule == key]
     if touching:
-        yield fill(f"Rulings on it: {', '.join(touching)}", width, initial_indent="    ", subsequent_indent="        ")
+        yield fill(f"Rulings on it: {', '.join(touching)}", width, "    ", "        ")

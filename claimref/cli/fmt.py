@@ -28,7 +28,9 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> int:
     can't be read stays as it is and is reported on standard error. No comment is ever lost.
 
     \b
-    Exit status: 0 done, 1 a line that can't be read (--check, --diff: or a change), 2 a file that can't be read.
+    Exit status: 0 done
+                 1 a line that can't be read (--check, --diff: or a change)
+                 2 a file that can't be read
     """
     sources = Sources(files)
     errors = changed = False

@@ -15,6 +15,10 @@ COMMANDS = ("check", "completion", "convert", "explain", "fmt", "new", "rules", 
 """The commands; `NAME` is the function `command` in claimref/cli/NAME.py."""
 
 
+class PipeClosedError(Exception):
+    """Whoever read our output has seen enough."""
+
+
 class LazyGroup(click.Group):
     """Knows its commands by name, and imports the one that is asked for."""
 
@@ -36,6 +40,14 @@ class LazyGroup(click.Group):
             ctx.fail(f"There is no command “{args[0]}”.{suggestion(args[0], COMMANDS)}")
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            status = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError as error:
+            raise PipeClosedError from error  # click would call it a failure
+        return status
+
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "--version", "-V", message="claimref %(version)s")
@@ -54,14 +66,13 @@ def main() -> None:
     try:
         _speak_utf8()
         status = cli.main(prog_name="claimref", standalone_mode=False)
-        sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         status = 2
     except (click.Abort, KeyboardInterrupt):
         status = 130
-    except BrokenPipeError:
-        # Whoever read our output has seen enough. What is still in the buffer has nowhere to go.
+    except PipeClosedError:
+        # What is still in the buffer has nowhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 141
     except OSError as error:

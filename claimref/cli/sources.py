@@ -38,11 +38,11 @@ class Sources:
         """The files, folders searched in sorted order; `-` for standard input."""
         for name in self.names:
             if name != "-" and os.path.isdir(name):
-                found = False
+                told, found = self.unreadable, False
                 for path in self._within(name):
                     found = True
                     yield path
-                if not found:
+                if not found and self.unreadable == told:
                     self.refuse(name, "there is no record (*.claim) in this folder")
             else:
                 yield name

@@ -101,12 +101,13 @@ def play(table: Table) -> Play:
         # the winner takes the card turned up and the others draw; or, in Phase Two, the winner takes the trick
         if table.phase == 1:
             if two and not powers.peeks:
+                trick.takes = ((winner, face_up[0]),)
                 card = yield _DRAW[1 - winner]
                 if limited:
                     table.see(card)
                 elif card >= 0:
                     unseen[card] -= 1
-                trick.takes = ((winner, face_up[0]), (1 - winner, card))
+                trick.takes += ((1 - winner, card),)
                 table.followers[winner].add(face_up[0])
                 table.followers[1 - winner].add(card)
             else:
@@ -119,8 +120,8 @@ def play(table: Table) -> Play:
             for gather in powers.gather:
                 gather(table, trick)
             if powers.choosers:
-                for card in trick.pile:
-                    table.gain(winner, card)
+                while trick.pile:
+                    table.gain(winner, trick.pile.pop(0))
                 yield from _choose(table, trick, "choosing")
             else:
                 table.score[winner] += trick.pile

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from claimref.notation.grammar import line_parser, plain
+from claimref.notation.grammar import Refused
 from claimref.notation.nodes import BLANKS, SEATS
+from claimref.notation.setting import Setting
 
 
 class Misfit(Exception):
-    """A line that the grammar does not know: where it stops making sense (offsets in the line), and why."""
+    """A line that does not fit: where (offsets in the line), and which sentence says why."""
 
     def __init__(self, case: str, start: int, end: int, details: dict[str, str]) -> None:
         super().__init__(case)
@@ -20,118 +21,128 @@ class Misfit(Exception):
         self.details = details
 
 
-_SIMPLE = {
-    "INT": "a number",
-    "DOT": "a dot after the number",
-    "OPEN": "a face-up card in brackets, such as [G7]",
-    "CLOSE": "a closing bracket “]”",
-    "WINS": "“>” and the outcome",
-    "COLON": "a colon",
-    "AT": "“@” and a place, such as G@1,0",
-    "PLUS": "the points, such as +3",
-    "SLASH": "“/” and the card that was taken",
-    "REFILL": "“<” and the card that refills the display",
-    "DECK": "“deck”",
-    "SEE": "“see”",
-    "KEEP": "“keep” and the cards that were kept",
-    "REDEAL": "“redeal” and two cards",
-    "IS": "“=”",
-    "DASH": "“-”",
-    "SEATS": "the winner's seat",
-    "SHARED": "“shared”",
-    "UNFINISHED": "“*” for an unfinished game",
-    "CONCESSION": "“by concession”",
-    "TOTALS": "the numbers, such as 3-2",
-    "FACTION_NAME": "a faction, such as G or Goblins",
-    "VALUE": "a value",
-    "DEAL": "“deal”",
-    "PHASE": "“phase 1”",
-    "TURNS": "“turns”",
-    "KEY": "a header, such as “event: …”",
-}
-"""A terminal's name in words. What is not here is a word of the notation, and never the only thing expected."""
-
-_VERBS = ("SMASH", "LAY", "UNDER", "RAISE", "BANISH", "DISCARD")
-_ABILITIES = ("ROW", "COL", "TO", "SWAP", "HIT", "FLIP", "COPY", "USE", "PASS")
 _WORD = re.compile(r"\w+|[^\w\s]")
+_LONGEST_QUOTE = 24
+
+_LINES = {
+    "trick": ("a trick", "such as “1. A [G5] K7 K3 > A”"),
+    "turn": ("a turn", "such as “1. A G@1,0 +1 / deck”"),
+}
+
+Phrase = tuple[str, str]
+"""What could stand somewhere, and a word to explain it: “a card”, “such as G7”."""
+
+_PHRASES: dict[str, Phrase] = {
+    "DEAL": ("“deal”", ""),
+    "PHASE": ("“phase 1”", ""),
+    "TURNS": ("“turns”", ""),
+    "DOT": ("a dot after the number", ""),
+    "OPEN": ("a face-up card in brackets", "such as [G7]"),
+    "CLOSE": ("a closing bracket", ""),
+    "AT": ("“@” and a place", "such as G@1,0"),
+    "COLON": ("a colon", ""),
+    "IS": ("“=”", ""),
+    "WINS": ("“>” and who wins", ""),
+    "SMASH": ("what was done", "smash, lay, under, raise, banish or discard"),
+    "HIT": ("what the ability did", "such as “hit 1,0”"),
+    "PLUS": ("its points", "such as +3"),
+    "SLASH": ("“/” and the card that was taken", ""),
+    "DECK": ("“deck”", ""),
+    "SEE": ("“see”", ""),
+    "REFILL": ("“<” and the card that refills the display", ""),
+    "KEEP": ("“keep” and the cards that were kept", ""),
+    "REDEAL": ("“redeal” and the two new cards", ""),
+    "SHARED": ("“shared”", ""),
+    "UNFINISHED": ("“*” for an unfinished game", ""),
+    "CONCESSION": ("“by concession”", ""),
+}
+"""What a terminal of the grammar is to a player. Marks and names may always be left out, so nobody expects them."""
 
 
 def seats_in_words(seats: int) -> str:
-    """ "A or B", "A, B or C"."""
+    """The seats of a game: “A or B”."""
     return one_of(SEATS[:seats])
 
 
 def one_of(words: Iterable[str]) -> str:
-    """ "this, that or the other"."""
+    """“this, that or the other”."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def unfit(kind: str, body: str, seats: int, kingdoms: bool) -> Misfit:
+def unfit(kind: str, body: str, refused: Refused, setting: Setting) -> Misfit:
     """Where a line of this kind stops making sense, and what could have stood there."""
-    start, accepted = _where(kind, body)
-    words = expectations(kind, accepted, seats, kingdoms)
-    end = len(body.rstrip(BLANKS))
+    start, end = refused.start, len(body.rstrip(BLANKS))
+    placed = "@" in body[:start]
+    expected = _in_words(expectations(kind, refused.accepted, setting, placed=placed))
     if start >= end:
-        return Misfit("end", end, end + 1, {"expected": one_of(words)})
+        return Misfit("end", end, end + 1, {"expected": expected})
+    # A word that begins well and goes on wrong ("rowing") is wrong from its start.
+    while start and body[start].isalnum() and body[start - 1].isalpha():
+        start -= 1
     word = _WORD.match(body, start)
     stop = word.end() if word else start + 1
-    found = body[start:stop]
-    if found == "?" and {"CARD", "LETTER"} & accepted:
-        return Misfit("hidden", start, stop, {"found": found})
-    return Misfit("expected", start, stop, {"found": _short(found), "expected": one_of(words)})
+    if body[start] == "?" and {"CARD", "LETTER"} & refused.accepted:
+        return Misfit("hidden", start, stop, {"found": "?"})
+    if not body[:start].strip(BLANKS) and kind in _LINES:
+        expected = _in_words([_LINES[kind]])
+    return Misfit("expected", start, stop, {"found": _quote(body[start:stop]), "expected": expected})
 
 
-def _short(found: str) -> str:
-    found = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in found)
-    return found if len(found) <= 24 else found[:23] + "…"
+def _in_words(phrases: list[Phrase]) -> str:
+    """One phrase with its explanation behind a comma, several with theirs in brackets."""
+    if len(phrases) == 1:
+        return ", ".join(filter(None, phrases[0]))
+    return one_of(f"{what} ({hint})" if hint else what for what, hint in phrases)
 
 
-def _where(kind: str, body: str) -> tuple[int, set[str]]:
-    """The offset of the first thing that does not fit, and the terminals that would have."""
-    from lark import Token, UnexpectedCharacters, UnexpectedToken
-
-    parser = line_parser().parse_interactive(body, start=kind)
-    accepted = parser.accepts()
-    start = len(body)
-    try:
-        for _ in parser.iter_parse():
-            accepted = parser.accepts()
-        parser.feed_eof(Token("$END", ""))
-    except UnexpectedCharacters as error:
-        start = error.pos_in_stream
-    except UnexpectedToken as error:
-        if error.token.type != "$END":
-            start = error.token.start_pos or 0
-    # A word that starts well and goes on wrong ("rowing") is wrong from its start.
-    while 0 < start < len(body) and body[start].isalnum() and body[start - 1].isalpha():
-        start -= 1
-    return start, {plain(name) for name in accepted}
+def _quote(found: str) -> str:
+    found = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in found[:100])
+    return found if len(found) <= _LONGEST_QUOTE else found[: _LONGEST_QUOTE - 1] + "…"
 
 
-def expectations(kind: str, accepted: set[str], seats: int, kingdoms: bool) -> list[str]:
-    """What could stand in a place where these terminals fit, the likeliest first, in words."""
-    words = []
-    opening = "OPEN" in accepted and "LETTER" in accepted or (kind == "turn" and "INT" in accepted and "LETTER" in accepted)
-    if "INT" in accepted and opening:
-        words.append("the number of the turn" if kind == "turn" else "the number of the trick")
-        accepted = accepted - {"INT"}
-    if "LETTER" in accepted and (opening or not {"CARD", "FACTION_NAME"} & accepted):
-        words.append(f"a seat, {seats_in_words(seats)}")
+def expectations(kind: str, accepted: frozenset[str], setting: Setting, *, placed: bool = False) -> list[Phrase]:
+    """What could stand where these terminals fit, the likeliest first. `placed`: a card of Kingdoms has its place."""
     if "CARD" in accepted:
-        if kind == "turn" and not {"HIDDEN", "KEEP", "DECK", "SEMICOLON"} & accepted and opening is False:
-            words.append("a card, such as G")
-        else:
-            words.append("a card, such as G" if kingdoms else "a card, such as G7")
-    if "HIDDEN" in accepted:
-        words.append("“?” for a hidden one")
-    if set(_VERBS) & accepted:
-        words.append("what was done: smash, lay, under, raise, banish or discard")
-    if set(_ABILITIES) & accepted:
-        words.append("what the ability did, such as “hit 1,0”")
-    words += [phrase for name, phrase in _SIMPLE.items() if name in accepted and phrase not in words]
+        accepted -= {"AT"}
+    found = [*_numbers(kind, accepted), *_seats_and_cards(kind, accepted, setting, placed)]
+    found += [phrase for name, phrase in _PHRASES.items() if name in accepted]
     if "SEMICOLON" in accepted:
-        words.append("“;” and a redeal" if kingdoms else "“;” and a choice")
-    if "END" in accepted or "$END" in accepted:
-        words.append("the end of the line")
-    return words or ["the end of the line"]
+        found.append(("“;” and a redeal" if kind == "turn" else "“;” and a choice", ""))
+    if "COMMA" in accepted and not found:
+        found.append(("a comma and a second number", "such as 1,0"))
+    if "$END" in accepted or not found:
+        found.append(("the end of the line", ""))
+    return found
+
+
+def _numbers(kind: str, accepted: frozenset[str]) -> Iterator[Phrase]:
+    if "INT" not in accepted:
+        return
+    if kind == "turn" and "DASH" in accepted:
+        yield "a place", "such as 1,0"
+    elif kind in ("trick", "turn") and "LETTER" in accepted:
+        yield f"the number of the {kind}", ""
+    elif kind == "heading":
+        yield "1 or 2", ""
+    elif kind == "result":
+        yield "the votes or points", "such as 3-2"
+    else:
+        yield "a number", ""
+
+
+def _seats_and_cards(kind: str, accepted: frozenset[str], setting: Setting, placed: bool) -> Iterator[Phrase]:
+    """A letter is a seat, a card or a faction: what else fits tells which."""
+    seats = seats_in_words(setting.seats)
+    if "SEATS" in accepted:
+        yield "who wins" if kind == "result" else "whom it votes for", seats
+    if "FACTION_NAME" in accepted:
+        yield "a faction", "such as G or Goblins"
+    elif "LETTER" in accepted and ("CARD" not in accepted or ({"OPEN", "INT"} & accepted and "WINS" not in accepted)):
+        yield "a seat", seats
+    if kind == "turn" and "CARD" in accepted and not placed:
+        yield "a card and its place", "such as G@1,0"
+    elif "CARD" in accepted:
+        yield "a card", "such as G" if setting.kingdoms else "such as G7"
+    if "HIDDEN" in accepted:
+        yield "“?” for a hidden card", ""

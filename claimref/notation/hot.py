@@ -15,9 +15,24 @@ from typing import NamedTuple
 from claimref.cards import CARDS, CODES, HIDDEN, Card
 from claimref.notation import places
 from claimref.notation.nodes import (
-    BLANKS, SEATS, Choice, Draw, FromDeck, FromDisplay, HandLine, Heading, Node, Place, Result, Seen, Take, Trick, Turn, Votes,
+    BLANKS,
+    SEATS,
+    Choice,
+    Draw,
+    FromDeck,
+    FromDisplay,
+    HandLine,
+    Heading,
+    Node,
+    Place,
+    Result,
+    Seen,
+    Take,
+    Trick,
+    Turn,
+    Votes,
     Word,
-)  # fmt: skip
+)
 
 _LONGEST = 400
 _MOST_WORDS = 80

@@ -5,55 +5,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from claimref.cards import CARDS, CODES, HIDDEN, Card
 from claimref.findings import Finding
 from claimref.notation import nodes
 from claimref.notation.expected import Misfit, seats_in_words, unfit
-from claimref.notation.grammar import line_parser, plain
+from claimref.notation.grammar import Part, Refused, parse_line
 from claimref.notation.names import AMBIGUOUS, PLAYER, cover_factions, cover_players, faction_letter
 from claimref.notation.nodes import BLANKS, SEATS, Choice, Node, Span, Spans, Take
 from claimref.notation.setting import Line, Setting
 
-if TYPE_CHECKING:
-    from lark import Token, Tree
-
-    Branch = Tree[Token]
-
 
 def read_line(kind: str, line: Line, setting: Setting) -> tuple[Node, list[Finding]]:
     """The node of a line of this kind, or a damaged line and the one thing that is wrong with it."""
-    from lark import UnexpectedInput
-
     body = line.body
     if kind in ("result", "votes"):
         body = cover_players(body, setting.players)
-        if kind == "votes":
-            body = cover_factions(body)
+    if kind == "votes":
+        body = cover_factions(body)
+    builder = _Builder(line, setting)
     try:
-        try:
-            tree = line_parser().parse(body, start=kind)
-        except UnexpectedInput:
-            raise unfit(kind, body, setting.seats, setting.kingdoms) from None
-        builder = _Builder(line, setting)
-        return getattr(builder, kind)(tree), builder.findings
-    except Misfit as misfit:
-        span = Span(line.number, misfit.start + 1, misfit.end + 1)
-        finding = Finding("syntax-error", span, misfit.case, details=misfit.details)
-        return nodes.Damaged(line.number, line.text, line.comment), [finding]
-
-
-def _tokens(part: Branch | Token) -> list[Token]:
-    from lark import Tree
-
-    return list(part.scan_values(lambda _: True)) if isinstance(part, Tree) else [part]
-
-
-def _name(part: Branch | Token) -> str:
-    from lark import Tree
-
-    return plain(part.data if isinstance(part, Tree) else part.type)
+        node: Node = getattr(builder, kind)(parse_line(kind, body))
+    except Refused as refused:
+        misfit = unfit(kind, line.body, refused, setting)
+    except Misfit as found:
+        misfit = found
+    else:
+        return node, builder.findings
+    span = Span(line.number, misfit.start + 1, misfit.end + 1)
+    return nodes.Damaged(line.number, line.text, line.comment), [
+        Finding("syntax-error", span, misfit.case, details=misfit.details)
+    ]
 
 
 class _Builder:
@@ -67,266 +50,260 @@ class _Builder:
 
     # --- Pieces ------------------------------------------------------------------------------------------------------
 
-    def place(self, part: Branch | Token) -> Span:
-        tokens = _tokens(part)
-        return Span(self.line.number, (tokens[0].start_pos or 0) + 1, (tokens[-1].end_pos or 0) + 1)
-
-    def put(self, name: str, number: int, part: Branch | Token) -> None:
+    def put(self, name: str, number: int, part: Part) -> None:
+        """Remember where a part stands."""
         self.spans[name, number] = self.place(part)
 
-    def misfit(self, part: Branch | Token, case: str, **details: str) -> Misfit:
-        span = self.place(part)
-        found = self.line.body[span.column - 1 : span.end_column - 1]
-        return Misfit(case, span.column - 1, span.end_column - 1, {"found": found, **details})
+    def place(self, part: Part) -> Span:
+        return Span(self.line.number, part.start + 1, part.end + 1)
 
-    def seat(self, part: Branch | Token) -> int:
-        """A seat of this game; another letter is one that does not fit."""
-        letter = _tokens(part)[0]
-        seat = SEATS.find(letter.upper()) if letter.isascii() else -1
+    def misfit(self, part: Part, case: str, **details: str) -> Misfit:
+        found = self.line.body[part.start : part.end]
+        return Misfit(case, part.start, part.end, {"found": found, **details})
+
+    def seat(self, part: Part) -> int:
+        """A seat of this game; another letter does not fit."""
+        letter = part.first_word
+        seat = SEATS.find(letter.text.upper()) if letter.text.isascii() else -1
         if not 0 <= seat < self.setting.seats:
             raise self.misfit(letter, "seat", seats=seats_in_words(self.setting.seats))
         return seat
 
-    def card(self, part: Branch | Token) -> Card:
+    def card(self, part: Part) -> Card:
         """A card by its name; what is shaped like one and is none is reported, and stands as hidden."""
-        token = _tokens(part)[0]
-        name = token.upper() if token.isascii() else token
-        if token.type.endswith("HIDDEN"):
+        word = part.first_word
+        name = word.text.upper() if word.text.isascii() else word.text
+        if word.name == "HIDDEN":
             return HIDDEN
         if self.setting.kingdoms:
-            if len(name) == 1 and name in CODES:
-                return CODES.index(name)
-            if name in CARDS and len(name) > 3:
-                raise self.misfit(token, "expected", expected="a card of Kingdoms, such as G")
-        elif name in CARDS:
+            return self.card_of_kingdoms(word, name)
+        if name in CARDS:
             return CARDS[name]
-        elif len(name) == 1 and name not in CODES:
-            raise self.misfit(token, "expected", expected="a card, such as G7")
-        case = "message"
-        if len(name) == 1 and not self.setting.kingdoms:
-            case = "no-value"
-        elif name[0] in CODES and self.setting.kingdoms:
-            case = "kingdoms-value"
-        details = {"card": str(token), "letter": name[0]}
-        self.findings.append(Finding("unknown-card", self.place(token), case, details=details))
+        if len(name) > 1:
+            return self.unknown(word, "message")
+        if name in CODES:
+            return self.unknown(word, "no-value")
+        raise self.misfit(word, "expected", expected="a card, such as G7")
+
+    def card_of_kingdoms(self, word: Part, name: str) -> Card:
+        if word.name == "HERO":
+            raise self.misfit(word, "expected", expected="a card, such as G")
+        if len(name) > 1:
+            return self.unknown(word, "kingdoms-value" if name[0] in CODES else "message")
+        return CODES.index(name) if name in CODES else self.unknown(word, "message")
+
+    def unknown(self, word: Part, case: str) -> Card:
+        details = {"card": word.text, "letter": word.text[0].upper()}
+        self.findings.append(Finding("unknown-card", self.place(word), case, details=details))
         return HIDDEN
 
-    def marked(self, part: Branch) -> bool:
-        return any(_name(token) == "MARK" for token in part.children)
+    def cards(self, name: str, parts: Iterable[Part], first: int = 0) -> tuple[Card, ...]:
+        """Several cards, the places remembered by number."""
+        found = []
+        for number, part in enumerate(parts, first):
+            self.put(name, number, part)
+            found.append(self.card(part))
+        return tuple(found)
 
-    def head(self) -> tuple[int, str, str | None, Spans]:
+    def head(self) -> tuple[int, str, str | None]:
         """What every node starts with."""
-        return self.line.number, self.line.text, self.line.comment, self.spans
+        return self.line.number, self.line.text, self.line.comment
 
     # --- Header and headings -----------------------------------------------------------------------------------------
 
-    def header(self, tree: Branch) -> nodes.Header:
-        key, *value = _tokens(tree)
-        name = key.lower() if key.isascii() else str(key)
-        return nodes.Header(*self.head()[:3], name, value[0].rstrip(BLANKS) if value else "")
+    def header(self, tree: Part) -> nodes.Header:
+        key, *value = tree.parts
+        name = key.text.lower() if key.text.isascii() else key.text
+        return nodes.Header(*self.head(), name, value[0].text.rstrip(BLANKS) if value else "")
 
     game_line = header
 
-    def heading(self, tree: Branch) -> nodes.Heading:
-        word, *number = _tokens(tree)
-        title = _name(word).lower()
+    def heading(self, tree: Part) -> nodes.Heading:
+        word, *number = tree.parts
+        title = word.name.lower()
         if number:
-            if int(number[0]) not in (1, 2):
-                raise self.misfit(number[0], "expected", expected="1 or 2: a game has two phases")
-            title = f"phase {int(number[0])}"
-        if self.setting.kingdoms and title.startswith("phase"):
-            raise self.misfit(tree, "heading", right="“turns”")
-        if not self.setting.kingdoms and title == "turns":
-            raise self.misfit(tree, "heading", right="“phase 1” or “phase 2”")
-        return nodes.Heading(*self.head()[:3], title)
+            if int(number[0].text) not in (1, 2):
+                raise self.misfit(number[0], "expected", expected="1 or 2, for one of the two phases")
+            title = f"phase {int(number[0].text)}"
+        if title != "deal" and (title == "turns") != self.setting.kingdoms:
+            right = "“turns”" if self.setting.kingdoms else "“phase 1” and “phase 2”"
+            raise self.misfit(tree, "heading", right=right)
+        return nodes.Heading(*self.head(), title)
 
-    def hand(self, tree: Branch) -> nodes.HandLine:
-        seat, *cards = tree.children
-        self.put("seat", 0, seat)
-        for place, card in enumerate(cards):
-            self.put("card", place, card)
-        return nodes.HandLine(*self.head(), self.seat(seat), tuple(map(self.card, cards)))
+    def hand(self, tree: Part) -> nodes.HandLine:
+        owner, *cards = tree.parts
+        self.put("seat", 0, owner)
+        return nodes.HandLine(*self.head(), self.spans, self.seat(owner), self.cards("card", cards))
 
     # --- Trick games -------------------------------------------------------------------------------------------------
 
-    def trick(self, tree: Branch) -> nodes.Trick:
-        number = leader = outcome = face_up = None
-        leader_marked = False
-        plays: list[Branch] = []
+    def trick(self, tree: Part) -> nodes.Trick:
+        number, leader, leader_marked = None, None, False
+        face_up: tuple[Card, ...] | None = None
+        outcome: tuple[Take, ...] | None = None
+        plays: list[Part] = []
         choices: list[Choice] = []
-        for part in tree.children:
-            match _name(part):
+        for part in tree.parts:
+            match part.name:
                 case "number":
                     number = self.number(part)
-                case "leader" if self.is_card_place(part, tree):
+                case "leader" if self.is_meant_as_card(part, tree):
                     plays.append(part)
                 case "leader":
-                    leader, leader_marked = self.seat(part), self.marked(part)
                     self.put("leader", 0, part)
+                    leader, leader_marked = self.seat(part), _marked(part)
                 case "face_up":
-                    face_up = tuple(self.cards("face_up", part.children))
+                    face_up = self.cards("face_up", part.parts)
                 case "outcome":
-                    outcome = tuple(self.take(place, take) for place, take in enumerate(part.children))
+                    outcome = tuple(self.take(place, take) for place, take in enumerate(part.parts))
                 case "choice":
                     choices.append(self.choice(len(choices), part))
                 case _:
                     plays.append(part)
-        cards = tuple(self.cards("card", plays))
-        marks = tuple(place for place, play in enumerate(plays) if self.marked(play))
+        cards = self.cards("card", plays)
+        marks = tuple(place for place, play in enumerate(plays) if _marked(play))
         self.findings.sort(key=lambda finding: finding.column)
         return nodes.Trick(
-            *self.head(), number, leader, leader_marked, face_up, cards, marks, outcome, tuple(choices)
+            *self.head(), self.spans, number, leader, leader_marked, face_up, cards, marks, outcome, tuple(choices)
         )
 
-    def number(self, part: Branch) -> int:
+    def number(self, part: Part) -> int:
         self.put("number", 0, part)
-        return int(_tokens(part)[0])
+        return int(part.text)
 
-    def is_card_place(self, part: Branch, tree: Branch) -> bool:
+    def is_meant_as_card(self, part: Part, tree: Part) -> bool:
         """`G K7`: a faction's letter in the leader's place is meant as a card, unless face-up cards follow."""
-        letter = _tokens(part)[0].upper()
-        return letter in CODES and letter not in SEATS and not any(_name(other) == "face_up" for other in tree.children)
+        letter = part.first_word.text.upper()
+        return letter in CODES and letter not in SEATS and not tree.named("face_up")
 
-    def cards(self, name: str, parts: list[Branch]) -> list[Card]:
-        for place, part in enumerate(parts):
-            self.put(name, place, part)
-        return [self.card(part) for part in parts]
-
-    def take(self, place: int, part: Branch) -> Take:
-        taker, *rest = part.children
+    def take(self, place: int, part: Part) -> Take:
+        taker = part.parts[0]
         self.put("take", place, part)
         self.put("taker", place, taker)
-        cards = [self.card(token) for token in rest if _name(token) == "any_card"]
-        return Take(self.seat(taker), cards[0] if cards else None, self.marked(part) or self.marked(taker))
+        cards = [self.card(card) for card in part.named("any_card")]
+        return Take(self.seat(taker), cards[0] if cards else None, _marked(part) or _marked(taker))
 
-    def choice(self, place: int, part: Branch) -> Choice:
-        *actor, action = part.children
-        verb, *items = action.children
+    def choice(self, place: int, part: Part) -> Choice:
+        *actor, action = part.parts
+        verb, *items = action.parts
         self.put("choice", place, action)
         found: list[tuple[int | None, Card]] = []
-        for index, item in enumerate(items):
-            self.put("item", place * 100 + index, item)
-            *owner, card = _tokens(item)
+        for index, item in enumerate(items, place * 100):
+            self.put("item", index, item)
+            *owner, card = item.words()
             found.append((self.seat(owner[0]) if owner else None, self.card(card)))
-        return Choice(_name(verb).lower(), self.seat(actor[0]) if actor else None, tuple(found))
+        return Choice(verb.name.lower(), self.seat(actor[0]) if actor else None, tuple(found))
 
     # --- Kingdoms ----------------------------------------------------------------------------------------------------
 
-    def turn(self, tree: Branch) -> nodes.Turn:
-        number = player = card = at = points = draw = None
-        player_marked = place_marked = False
+    def turn(self, tree: Part) -> nodes.Turn:
+        number, player, player_marked = None, None, False
+        card, at, place_marked = None, None, False
+        points = None
+        draw: nodes.Draw | None = None
         words: list[nodes.Word] = []
         redeals: list[tuple[Card, ...]] = []
-        for part in tree.children:
-            match _name(part):
+        for part in tree.parts:
+            match part.name:
                 case "number":
                     number = self.number(part)
                 case "player":
-                    player, player_marked = self.seat(part), self.marked(part)
                     self.put("player", 0, part)
+                    player, player_marked = self.seat(part), _marked(part)
                 case "placement":
                     self.put("placement", 0, part)
-                    self.put("card", 0, part.children[0])
-                    card, at, place_marked = self.card(part.children[0]), _at(part.children[1]), self.marked(part)
+                    self.put("card", 0, part.parts[0])
+                    card, at, place_marked = self.card(part.parts[0]), _at(part.parts[1]), _marked(part)
                 case "points":
                     self.put("points", 0, part)
-                    points = int(_tokens(part)[1])
+                    points = int(part.parts[1].text)
                 case "from_display" | "from_deck" | "seen":
+                    self.put("draw", 0, part)
                     draw = self.draw(part)
                 case "redeal":
-                    redeals.append(self.redeal(len(redeals), part))
+                    self.put("redeal", len(redeals), part)
+                    redeals.append(self.cards("redealt", part.parts[1:], len(redeals) * 100))
                 case _:
                     words.append(self.word(len(words), part))
         return nodes.Turn(
-            *self.head(), number, player, player_marked, card, at, place_marked,
+            *self.head(), self.spans, number, player, player_marked, card, at, place_marked,
             tuple(words), points, draw, tuple(redeals),
         )  # fmt: skip
 
-    def word(self, place: int, part: Branch) -> nodes.Word:
-        verb, *targets = part.children
+    def word(self, place: int, part: Part) -> nodes.Word:
+        verb, *targets = part.parts
         self.put("word", place, part)
-        for index, target in enumerate(targets):
-            self.put("target", place * 100 + index, target)
-        return nodes.Word(_name(verb).lower(), tuple(map(_at, targets)))
+        for index, target in enumerate(targets, place * 100):
+            self.put("target", index, target)
+        return nodes.Word(verb.name.lower(), tuple(map(_at, targets)))
 
-    def draw(self, part: Branch) -> nodes.Draw:
-        self.put("draw", 0, part)
-        cards = [child for child in part.children if _name(child) in ("taken", "refill", "drawn")]
-        match _name(part):
-            case "from_display":
-                for name, child in zip(("taken", "refill"), cards, strict=False):
-                    self.put(name, 0, child)
-                return nodes.FromDisplay(self.card(cards[0]), self.card(cards[1]) if len(cards) > 1 else None)
-            case "from_deck":
-                for child in cards:
-                    self.put("taken", 0, child)
-                drawn = self.card(cards[0]) if cards else HIDDEN
-                return nodes.FromDeck(None if not cards or _name(_tokens(cards[0])[0]) == "HIDDEN" else drawn)
-        seen = tuple(self.cards("seen", cards)) if cards else None
-        kept = [child for child in part.children if _name(child) == "kept"]
-        return nodes.Seen(seen, tuple(self.cards("kept", kept[0].children)) if kept else None)
-
-    def redeal(self, place: int, part: Branch) -> tuple[Card, ...]:
-        self.put("redeal", place, part)
-        _, *cards = part.children
-        for index, card in enumerate(cards):
-            self.put("redealt", place * 100 + index, card)
-        return tuple(map(self.card, cards))
+    def draw(self, part: Part) -> nodes.Draw:
+        drawn = part.named("drawn")
+        if part.name == "from_display":
+            taken, *refill = part.parts
+            (card,) = self.cards("taken", [taken])
+            refilled = self.cards("refill", refill)
+            return nodes.FromDisplay(card, refilled[0] if refilled else None)
+        if part.name == "from_deck":
+            cards = self.cards("taken", drawn)
+            hidden = not cards or drawn[0].text == "?"
+            return nodes.FromDeck(None if hidden else cards[0])
+        seen = self.cards("seen", drawn) if drawn else None
+        kept = [self.cards("kept", keep.parts) for keep in part.named("kept")]
+        return nodes.Seen(seen, kept[0] if kept else None)
 
     # --- The end -----------------------------------------------------------------------------------------------------
 
-    def result(self, tree: Branch) -> nodes.Result:
-        _, *claim = tree.children
-        first, last = self.place(claim[0]), self.place(claim[-1])
-        self.spans["value", 0] = Span(first.line, first.column, last.end_column)
-        kinds = {_name(part): part for part in claim}
+    def result(self, tree: Part) -> nodes.Result:
+        _, *claim = tree.parts
+        self.spans["value", 0] = Span(self.line.number, claim[0].start + 1, claim[-1].end + 1)
+        kinds = {part.name: part for part in claim}
         winners = self.winners(kinds["winners"]) if "winners" in kinds else ()
         totals = None
         if "totals" in kinds:
-            totals = tuple(int(token) for token in _tokens(kinds["totals"]) if _name(token) == "INT")
-        return nodes.Result(*self.head(), winners, "SHARED" in kinds, totals, "UNFINISHED" in kinds, "CONCESSION" in kinds)
+            totals = tuple(int(word.text) for word in kinds["totals"].named("INT"))
+        shared, unfinished, conceded = (name in kinds for name in ("SHARED", "UNFINISHED", "CONCESSION"))
+        return nodes.Result(*self.head(), self.spans, winners, shared, totals, unfinished, conceded)
 
-    def winners(self, part: Branch) -> tuple[int, ...]:
+    def winners(self, part: Part) -> tuple[int, ...]:
         """`AC`, `Anna + Cleo`: the seats named, in the order of the table."""
         found: set[int] = set()
-        for token in _tokens(part):
-            if _name(token) == "PLAYER_NAME":
-                found.add(ord(token[0]) - PLAYER)
-            elif any(SEATS.find(letter) not in range(self.setting.seats) for letter in token.upper()):
-                raise self.misfit(token, "seat", seats=seats_in_words(self.setting.seats))
-            else:
-                found.update(SEATS.index(letter) for letter in token.upper())
+        for word in part.parts:
+            if word.name == "PLAYER_NAME":
+                found.add(ord(word.text[0]) - PLAYER)
+                continue
+            seats = {SEATS.index(letter) for letter in word.text.upper()}
+            if max(seats) >= self.setting.seats:
+                raise self.misfit(word, "seat", seats=seats_in_words(self.setting.seats))
+            found |= seats
         return tuple(sorted(found))
 
-    def votes(self, tree: Branch) -> nodes.Votes:
-        _, *votes = tree.children
+    def votes(self, tree: Part) -> nodes.Votes:
         found = []
-        for place, vote in enumerate(votes):
+        for place, vote in enumerate(tree.parts[1:]):
             self.put("vote", place, vote)
-            name, choice = vote.children
-            found.append((self.faction(name), () if _name(choice) == "nobody" else self.winners(choice)))
-        return nodes.Votes(*self.head(), tuple(found))
+            faction, choice = vote.parts
+            found.append((self.faction(faction), () if choice.name == "nobody" else self.winners(choice)))
+        return nodes.Votes(*self.head(), self.spans, tuple(found))
 
-    def faction(self, part: Branch) -> int:
-        token = _tokens(part)[0]
-        if _name(token) == "FACTION_NAME":
-            faction = faction_letter(token)
-            if faction != AMBIGUOUS:
-                return faction
-            zombies = self.setting.zombies()
+    def faction(self, part: Part) -> int:
+        word = part.first_word
+        if word.name == "FACTION_NAME":
+            faction = faction_letter(word.text)
+            zombies = self.setting.zombies() if faction == AMBIGUOUS else faction
             if zombies is None:
-                raise self.misfit(part, "ambiguous")
+                raise self.misfit(word, "ambiguous")
             return zombies
-        if not token.isascii() or token.upper() not in CODES:
-            raise self.misfit(token, "expected", expected="a faction, such as G or Goblins")
-        return CODES.index(token.upper())
+        if not word.text.isascii() or word.text.upper() not in CODES:
+            raise self.misfit(word, "expected", expected="a faction, such as G or Goblins")
+        return CODES.index(word.text.upper())
 
 
-def _at(part: Branch) -> nodes.Place:
-    x, y = (_coordinate(child) for child in part.children)
+def _marked(part: Part) -> bool:
+    """A `!` stands behind it."""
+    return bool(part.named("MARK"))
+
+
+def _at(part: Part) -> nodes.Place:
+    x, y = (-int(number.words()[-1].text) if number.named("DASH") else int(number.text) for number in part.parts)
     return x, y
-
-
-def _coordinate(part: Branch) -> int:
-    *sign, digits = _tokens(part)
-    return -int(digits) if sign else int(digits)

@@ -224,7 +224,18 @@ class Turn(Placed):
     `seen` 0 …, `kept` 0 …; `redeal` 0 … (the word and its cards), `redealt` n·100 + k.
     """
 
-    __slots__ = ("at", "card", "draw", "number", "place_marked", "player", "player_marked", "points", "redeals", "words")
+    __slots__ = (
+        "at",
+        "card",
+        "draw",
+        "number",
+        "place_marked",
+        "player",
+        "player_marked",
+        "points",
+        "redeals",
+        "words",
+    )
 
     def __init__(
         self, line: int, text: str, comment: str | None, spans: Spans | Locate,
@@ -291,7 +302,9 @@ class Record:
 
     __slots__ = ("findings", "line", "nodes", "number", "path", "text")
 
-    def __init__(self, path: str, number: int, line: int, text: str, nodes: list[Node], findings: list[Finding]) -> None:
+    def __init__(
+        self, path: str, number: int, line: int, text: str, nodes: list[Node], findings: list[Finding]
+    ) -> None:
         self.path = path
         self.number = number
         self.line = line

@@ -13,8 +13,20 @@ from typing import IO, Any
 from claimref.findings import Finding
 from claimref.notation import hot as hot_road
 from claimref.notation.nodes import (
-    BLANKS, Damaged, HandLine, Header, Heading, Node, Record, Remark, Result, Span, Trick, Turn, Votes,
-)  # fmt: skip
+    BLANKS,
+    Damaged,
+    HandLine,
+    Header,
+    Heading,
+    Node,
+    Record,
+    Remark,
+    Result,
+    Span,
+    Trick,
+    Turn,
+    Votes,
+)
 from claimref.notation.setting import Line, Setting, setting_of
 from claimref.notation.split import blocks_of, split_games
 from claimref.notation.values import KEYS
@@ -94,6 +106,8 @@ class GameReader:
         """Read on along the hot road; the place of the first line that needs the fine grammar (or is the last)."""
         if self.section in ("preamble", "header"):
             place = self.canonical_headers(lines, place, first)
+        if self.section == "preamble":
+            return place
         kingdoms, seats, _, _ = self.setting
         play = hot_road.turns if kingdoms else hot_road.tricks
         while place < len(lines):
@@ -289,9 +303,7 @@ def _header(line: Line) -> Header:
     """`key: value`; the grammar's rule `header`, short enough to need no parser."""
     key, _, value = line.body.partition(":")
     key = key.strip(BLANKS)
-    return Header(
-        line.number, line.text, line.comment, key.lower() if key.isascii() else key, value.strip(BLANKS)
-    )
+    return Header(line.number, line.text, line.comment, key.lower() if key.isascii() else key, value.strip(BLANKS))
 
 
 def _close(key: str, words: tuple[str, ...]) -> str:

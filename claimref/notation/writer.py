@@ -14,9 +14,26 @@ from claimref.cards import CARDS, CODES, FACTION, FACTIONS, HERO, HIDDEN, NAME, 
 from claimref.notation import values
 from claimref.notation.headers import header_line
 from claimref.notation.nodes import (
-    SEATS, Choice, Damaged, Draw, FromDeck, FromDisplay, HandLine, Header, Heading, Node, Place, Record, Remark, Result,
-    Take, Trick, Turn, Votes, Word,
-)  # fmt: skip
+    SEATS,
+    Choice,
+    Damaged,
+    Draw,
+    FromDeck,
+    FromDisplay,
+    HandLine,
+    Header,
+    Heading,
+    Node,
+    Place,
+    Record,
+    Remark,
+    Result,
+    Take,
+    Trick,
+    Turn,
+    Votes,
+    Word,
+)
 
 _CHOICE_ORDER = {"smash": 0, "lay": 1, "under": 1, "raise": 2, "banish": 3, "discard": 3}
 """Laying a Vampire and putting cards under it are carried out as written, so those two keep their order."""
@@ -51,7 +68,9 @@ def write(record: Record) -> str:
 
 def ordered(nodes: list[Node]) -> Iterable[Node]:
     """The header lines in canonical order, each with the comment lines above it; the body as it stands."""
-    body = next((place for place, node in enumerate(nodes) if not isinstance(node, Header | Remark | Damaged)), len(nodes))
+    body = next(
+        (place for place, node in enumerate(nodes) if not isinstance(node, Header | Remark | Damaged)), len(nodes)
+    )
     groups: list[list[Node]] = []
     above: list[Node] = []
     for node in nodes[:body]:
@@ -87,7 +106,9 @@ class Layout:
         factions = [faction for faction, _ in values.factions(headers["factions"])] if "factions" in headers else []
         heroes = [hero.card for hero in values.heroes(headers["heroes"])] if "heroes" in headers else []
         order = [*factions, *range(len(FACTIONS))]
-        self.faction_place: dict[int | None, int] = {faction: place for place, faction in reversed(list(enumerate(order)))}
+        self.faction_place: dict[int | None, int] = {
+            faction: place for place, faction in reversed(list(enumerate(order)))
+        }
         order_of_heroes = [*heroes, *(card for card in CARDS.values() if FACTION[card] == HERO)]
         self.hero_place: Mapping[Card | None, int] = {
             card: place for place, card in reversed(list(enumerate(order_of_heroes)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimref.cards import HIDDEN, NAME, Card
@@ -114,20 +113,42 @@ class Choices:
 
     def leftover(self) -> None:
         """What is written and was never offered: a forced smash that is right, or a choice that could not be made."""
-        left = self.deferred + self.pending
+        left = sorted(self.deferred + self.pending, key=lambda item: item.place)
         if not left:
             return
-        referee, trick = self.referee, self.referee.table.trick
+        trick, bench = self.referee.table.trick, self.referee.bench
         assert trick is not None
-        forced: Counter[tuple[int, Card]] = Counter()
-        if referee.setup.seats > 2:
-            forced.update((seat, cards[0]) for power, seat, cards in trick.acts if power == "giants")
-        written: Counter[tuple[int | None, Card]] = Counter()
-        for item in sorted(left, key=lambda item: item.place):
-            if item.verb == "smash" and referee.setup.seats > 2 and item.actor in (None, trick.winner):
-                written[item.seat, item.card] += 1
-                if item.seat is not None and written[item.seat, item.card] <= forced[item.seat, item.card]:
-                    continue
-            words = f"{item.verb} {'' if item.seat is None else SEATS[item.seat] + ':'}{NAME[item.card]}"
-            why = why_not(item.verb, referee.setup.seats)
-            referee.bench.find("illegal-choice", self.node.span("item", item.place), choice=words, why=why)
+        if HIDDEN in trick.cards:
+            self._as_written(left)
+        if bench.uncertain:
+            return
+        if self.referee.setup.seats > 2 and self._forced_smash(left):
+            left = [item for item in left if item.verb != "smash"]
+        reported: set[int] = set()
+        for item in left:
+            if item.place // 100 not in reported:
+                reported.add(item.place // 100)
+                words = f"{item.verb} {'' if item.seat is None else SEATS[item.seat] + ':'}{NAME[item.card]}"
+                why = why_not(item.verb, self.referee.setup.seats)
+                bench.find("illegal-choice", self.node.span("item", item.place), choice=words, why=why)
+
+    def _forced_smash(self, items: list[Item]) -> bool:
+        """What three or four players need not write, and did: does it name just the Gnomes that were smashed?"""
+        trick = self.referee.table.trick
+        assert trick is not None
+        smashed = sorted((seat, cards[0]) for power, seat, cards in trick.acts if power == "giants")
+        written = [item for item in items if item.verb == "smash" and item.actor in (None, trick.winner)]
+        return sorted((-1 if item.seat is None else item.seat, item.card) for item in written) == smashed
+
+    def _as_written(self, items: list[Item]) -> None:
+        """A card of the trick can't be made out, so nobody knows which powers acted: hands change as is written."""
+        table = self.referee.table
+        trick = table.trick
+        assert trick is not None
+        for item in items:
+            if item.verb == "discard" and item.seat is not None:
+                table.hands[item.seat].lose(item.card)
+            elif item.verb == "raise":
+                table.hands[trick.winner].add(item.card)
+            elif item.verb == "banish":
+                table.deck -= 1

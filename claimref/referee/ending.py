@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from claimref.cards import FACTIONS
 from claimref.notation.nodes import SEATS, Result, Votes
 from claimref.referee.judged import team_name
 from claimref.referee.replay import Bench
@@ -47,9 +46,7 @@ def check_votes(bench: Bench, table: Table, score: Score, votes: Votes) -> None:
     for number, (faction, seats) in enumerate(votes.votes):
         where = votes.span("vote", number)
         if faction not in score.votes:
-            if not bench.uncertain:
-                deck = " ".join(FACTIONS[code].code for code in table.setup.factions)
-                bench.find("wrong-votes", where, "not_in_deck", faction=name_of(bench, faction), deck=deck)
+            bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed="a vote", vote="nobody: it is not in the deck")
             continue
         if bench.uncertain or not table.over:
             continue

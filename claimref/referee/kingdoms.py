@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from claimref.cards import FACTIONS, HIDDEN
-from claimref.games.kingdoms import TOP, play
-from claimref.notation.nodes import Damaged, Node, Record, Remark, Result, Turn
+from claimref.games.kingdoms import play
+from claimref.notation.nodes import Damaged, Node, Record, Remark, Result, Turn, Votes
 from claimref.referee.kingdoms_ability import judge_ability
 from claimref.referee.kingdoms_draw import judge_draw, lose_draw
 from claimref.referee.kingdoms_ending import check_claims
 from claimref.referee.kingdoms_header import read_kingdom, sound_card
-from claimref.referee.kingdoms_replay import KingdomsReplay, Played
+from claimref.referee.kingdoms_replay import KingdomsReplay, Played, completed_turns
 from claimref.referee.replay import Bench, Replay, claims, status_of
 from claimref.rules.decisions import Answer, Decision
 from claimref.rules.kingdom import FAR, STRIDE, Kingdom, KingdomSetup, Place
+
+__all__ = ["KingdomReferee", "KingdomsReplay", "completed_turns", "judge_kingdoms"]
 
 _MOST_LOST = 4
 """More turns than this are not missing: the number is merely wrong."""
@@ -35,13 +37,13 @@ def _last_turn(lines: list[Node]) -> Turn | None:
     return next((node for node in reversed(lines) if type(node) is Turn), None)
 
 
-def _close(referee: KingdomReferee, result: Result | None, played_out: bool, votes: object) -> Replay:
+def _close(referee: KingdomReferee, result: Result | None, played_out: bool, votes: Votes | None) -> Replay:
     bench, kingdom = referee.bench, referee.kingdom
     if referee.damaged and played_out and kingdom.over is None:
         referee.lose_turn()
     over = kingdom.over is not None or (played_out and referee.unsure)
-    replay = KingdomsReplay(bench.record, bench.names, status_of(over, result), kingdom, referee.turns)
-    check_claims(referee, replay, result, votes, over)
+    replay = KingdomsReplay(bench.record, bench.names, status_of(over, result), referee.setup.leader, kingdom, referee.turns)
+    check_claims(referee, replay.score, result, votes, over)
     if not over:
         last = next((node for node in reversed(bench.record.nodes) if type(node) is not Remark), None)
         if last is not None:
@@ -119,16 +121,17 @@ class KingdomReferee:
             self.misled = False
         if self.decision is None:
             return
-        if node.card is None:  # nothing but a number or a player
+        if node.card is None or node.at is None:  # nothing but a number or a player
             self._empty(node)
             return
         seat = kingdom.seat
         before = kingdom.points[seat]
-        card, sound = self._card(node, seat, doubt)
-        at = self._place(node, sound)
+        card, sound = self._card(node, node.card, seat, doubt)
+        at = self._place(node, node.at, _code(node.card), sound)
+        self.send((card, at))
         if not sound:
             self.unsure = True
-        self.send((card, at))
+            kingdom.lose_sight((card,))  # nobody can tell which card it really is
         outcome = judge_ability(self, node, seat, at)
         points = self._points(node, seat, kingdom.points[seat] - before, outcome.sound)
         self.turns.append(Played(node, expected, seat, card, points, outcome.ability, outcome.uses, outcome.sound))
@@ -227,9 +230,9 @@ class KingdomReferee:
 
     # --- Card and place ---------------------------------------------------------------------------------------------
 
-    def _card(self, node: Turn, seat: int, doubt: bool) -> tuple[int, bool]:
+    def _card(self, node: Turn, card: int, seat: int, doubt: bool) -> tuple[int, bool]:
         """The card as the engine gets it, and whether it can be there."""
-        card, kingdom, bench = node.card, self.kingdom, self.bench
+        kingdom, bench = self.kingdom, self.bench
         hand = kingdom.hands[seat]
         if card == HIDDEN:
             return HIDDEN, False  # the reader could not make it out
@@ -256,10 +259,10 @@ class KingdomReferee:
             sound_card(bench, kingdom.factions, card, 0, node.span("card"))
         return card, False
 
-    def _place(self, node: Turn, sound: bool) -> Place | None:
+    def _place(self, node: Turn, written: tuple[int, int], card: str, sound: bool) -> Place | None:
         """Where the card goes; None where it can't."""
         kingdom, bench = self.kingdom, self.bench
-        x, y = node.at
+        x, y = written
         if not (-FAR <= x <= FAR and -FAR <= y <= FAR):
             at = None
         else:
@@ -268,7 +271,6 @@ class KingdomReferee:
                 if node.place_marked and sound and not self.unsure:
                     bench.find("needless-mark", node.span("placement"), "kingdoms_place", place=f"{x},{y}")
                 return at
-        card = FACTIONS[node.card].code if node.card >= 0 else "the card"
         if at is not None and kingdom.taken(at):
             if sound and not self.unsure:
                 case = "kingdoms_turned" if at in kingdom.turned else "kingdoms"
@@ -280,8 +282,8 @@ class KingdomReferee:
             case = "kingdoms" if at is None else self._why_apart(at)
             marked = node.place_marked
             bench.irregular("not-adjacent", node.span("placement"), marked, case, card=card, place=f"{x},{y}")
-        if at is None:
-            self.unsure = True
+        if at is None or not node.place_marked:
+            self.unsure = True  # whether it really lies there, the turns to come may see differently
         return at
 
     def _why_apart(self, at: Place) -> str:
@@ -306,13 +308,10 @@ class KingdomReferee:
         if sound:
             self.claimed[seat] += written - gained
             case = "kingdoms" if gained else "kingdoms_none"
-            card = FACTIONS[node.card].code
-            self.bench.find("wrong-points", node.span("points"), case, card=card, written=written, points=gained)
+            self.bench.find("wrong-points", node.span("points"), case, card=_code(node.card), written=written, points=gained)
         return gained
 
 
-def _code(card: int) -> str:
-    return FACTIONS[card].code if card >= 0 else "a card"
+def _code(card: int | None) -> str:
+    return "the card" if card is None or card == HIDDEN else FACTIONS[card].code
 
-
-__all__ = ["TOP", "KingdomReferee", "judge_kingdoms"]

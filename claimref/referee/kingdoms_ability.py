@@ -20,7 +20,8 @@ class Outcome(NamedTuple):
     ability: Ability
     uses: Sequence[Use]
     sound: bool = True
-    sees: bool = False
+    unseen: bool = False
+    """A Seer was used, but what was seen is not written."""
 
 
 def judge_ability(referee: KingdomReferee, node: Turn, seat: int, at: Place | None) -> Outcome:
@@ -47,6 +48,7 @@ class _Binding:
         self.words = node.words
         self.next = 0
         self.sound = True
+        self.unseen = False
         self.silent = referee.unsure
         """Nothing is reported where the kingdom can't be relied on."""
 
@@ -66,8 +68,7 @@ class _Binding:
             self._illegal(ability, "kingdoms_word", self.next)
         if not self.sound:
             referee.unsure = True
-        sees = bool(uses) and ability.draws and referee.asks("see")
-        return Outcome(ability, uses, self.sound, sees)
+        return Outcome(ability, uses, self.sound, self.unseen)
 
     def _use(self, ability: Ability, copied: bool) -> Use | None:
         """What the next word makes of this ability."""
@@ -105,6 +106,7 @@ class _Binding:
             self._report("illegal-choice", self.node.span("draw"), "kingdoms_empty_deck")
         elif needed and kingdom.deck and self._whole():
             self._missing("kingdoms_see")
+            self.unseen = True
         return None
 
     def _plain(self, ability: Ability) -> Use | None:
@@ -113,6 +115,7 @@ class _Binding:
             return self._seer(ability, True)
         if self._whole() and ability.told(self.referee.kingdom, self.seat, self.at):
             self._missing("kingdoms_target", self._options(ability))
+            self.referee.unsure = True
         return USE
 
     def _chosen(self, ability: Ability, word: Word, number: int) -> Use | None:
@@ -134,8 +137,8 @@ class _Binding:
     # --- Saying so --------------------------------------------------------------------------------------------------
 
     def _whole(self) -> bool:
-        """Is this turn written to its end? The last one of an unfinished record need not be."""
-        return self.node is not self.referee.open_end
+        """Does the turn go on after its ability? The last one of an unfinished record may stop there."""
+        return self.node is not self.referee.open_end or self.node.draw is not None
 
     def _report(self, name: str, where: tuple[int, int, int], case: str, **details: object) -> None:
         if self.sound and not self.silent:
@@ -156,7 +159,7 @@ class _Binding:
         word = self.words[number]
         where = self.node.span("target", number * 100 + target) if word.targets else self.node.span("word", number)
         at = word.targets[target] if word.targets else (0, 0)
-        card = FACTIONS[self.node.card].code if self.node.card >= 0 else "this card"
+        card = "the card" if self.node.card in (None, HIDDEN) else FACTIONS[self.node.card or 0].code
         self._report("illegal-choice", where, case, verb=word.verb, card=card, place="{},{}".format(*at))
 
     def _options(self, ability: Ability) -> tuple[str, ...]:

@@ -12,10 +12,12 @@ from claimref.rules.abilities import Ability, Use
 from claimref.rules.decisions import Answer, Decision
 from claimref.rules.kingdom import COPIES, DISPLAY, HAND, Kingdom, KingdomSetup, coordinates
 
-_USED = 0.85
-"""How often an ability is used."""
-_CLOSE = 0.6
-"""How often a card is laid where it touches most, so that kingdoms are neither snakes nor blocks."""
+_USED = (0.6, 1.0)
+"""How often abilities are used, from game to game."""
+_CLOSE = (0.2, 1.0)
+"""How often a card is laid where it touches most: some kingdoms are snakes, some are blocks."""
+_FIERCE = 0.5
+"""In how many games players go for the opponent's figures, so that some last until every card is laid."""
 
 
 class KingdomDealer:
@@ -36,6 +38,8 @@ class KingdomDealer:
         self.kingdom = Kingdom(self.setup)
         self.game = play(self.kingdom)
         self.asked: Decision | None = next(self.game)
+        self.fierce = rng.random() < _FIERCE
+        self.used, self.close = (1.0, 1.0) if self.fierce else (rng.uniform(*_USED), rng.uniform(*_CLOSE))
 
     def send(self, answer: Answer) -> Answer:
         """Give an answer and hear the next question; None when the game is over."""
@@ -73,17 +77,27 @@ class KingdomDealer:
         kingdom, rng = self.kingdom, self.rng
         card = rng.choice(kingdom.hands[kingdom.seat])
         room = kingdom.room()
-        if rng.random() < _CLOSE:
-            most = max(len(kingdom.beside(at)) for at in room)
-            room = [at for at in room if len(kingdom.beside(at)) == most]
+        if rng.random() < self.close:
+            targets = kingdom.figures[1 - kingdom.seat] if self.fierce else kingdom.cards
+            touched = [sum(there in targets for there in kingdom.beside(at)) for at in room]
+            room = [at for at, count in zip(room, touched, strict=True) if count == max(touched)]
         return card, rng.choice(room)
 
     def _use(self, copying: bool) -> Use | None:
         uses = [use for use in self.options() if use is not None]
-        if not uses or not (copying or self.rng.random() < _USED):
+        if not uses or not (copying or self.rng.random() < self.used):
             return None
+        if self.fierce:
+            most = max(self._harm(use) for use in uses)
+            uses = [use for use in uses if self._harm(use) == most]
         use: Use = self.rng.choice(uses)
         return use
+
+    def _harm(self, use: Use) -> int:
+        """How many more of the opponent's figures than of one's own a use touches."""
+        kingdom = self.kingdom
+        mine, theirs = kingdom.figures[kingdom.seat], kingdom.figures[1 - kingdom.seat]
+        return sum((there in theirs) - (there in mine) for there in use[1])
 
     def _draw(self) -> list[str]:
         if not self.asks("draw"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from claimref.cards import HIDDEN, NAME, Card
@@ -33,38 +34,53 @@ def drawn(referee: TrickReferee, node: nodes.Trick, seat: int) -> Card:
     assert trick is not None
     if not outcome:
         return HIDDEN
+    number = len(trick.takes)
+    if number < len(outcome) and outcome[number].seat == seat and _agree(outcome, trick):
+        card = outcome[number].card
+    else:
+        number, card = _put_right(outcome, trick, seat)
+    if card is None or not referee.witness.appears(card, node, "take", number):
+        return HIDDEN
+    return card
+
+
+def _agree(outcome: Sequence[nodes.Take], trick: Trick) -> bool:
+    """Is everything that was taken so far written just so?"""
+    return all(take[:2] == ruled or take[1] is None for take, ruled in zip(outcome, trick.takes, strict=False))
+
+
+def _put_right(outcome: Sequence[nodes.Take], trick: Trick, seat: int) -> tuple[int, Card | None]:
+    """In an outcome that is wrong: the drawn card, and where it stands."""
     beyond = [take.card for take in outcome if take.card is not None and take.card != HIDDEN]
-    for card in (*trick.face_up, *[card for _, card in trick.takes if card not in trick.face_up]):
+    for card in (*trick.face_up, *(card for _, card in trick.takes if card not in trick.face_up)):
         if card in beyond:
             beyond.remove(card)
-    number, mine = next(((n, take.card) for n, take in enumerate(outcome) if take.seat == seat), (0, None))
+    mine = next((take.card for take in outcome if take.seat == seat), None)
     if mine == HIDDEN or not beyond:
-        return HIDDEN
-    card = mine if mine in beyond else beyond[0]
-    assert card is not None
-    if card != mine:
-        number = max(n for n, take in enumerate(outcome) if take.card == card)
-    return card if referee.witness.appears(card, node, "take", number) else HIDDEN
+        return 0, None
+    found = mine if mine in beyond else beyond[0]
+    return max(number for number, take in enumerate(outcome) if take.card == found), found
 
 
-def taken(node: nodes.Trick, decision: Decision) -> tuple[Card, bool]:
-    """Which card a player chose, HIDDEN if that can't be known, and whether the choice is missing from the record."""
-    options = list(decision.options())
-    free = [card for card in options if card != TOP]
-    written = node.outcome or ()
-    mine = next((take.card for take in written if take.seat == decision.seat), None)
-    if mine in free:
-        return mine, False
-    if mine is not None and TOP in options:
-        return TOP, False
-    for take in written:
-        if take.seat != decision.seat and take.card in free:
-            free.remove(take.card)
-    if len(set(free)) == 1:
-        return free[0], False
-    if not free and TOP in options:
-        return TOP, False
-    return HIDDEN, mine is None
+def taken(node: nodes.Trick, trick: Trick, decision: Decision) -> tuple[Card, str]:
+    """Which card a player chose, HIDDEN if that can't be known; and whether the choice is `missing` or `wrong`."""
+    up = [card for card in decision.options() if card != TOP]
+    peeking = len(up) < len(decision.options())
+    written = {take.seat: take.card for take in node.outcome or ()}
+    mine = written.get(decision.seat or 0)
+    free = list(up)
+    after = len(trick.takes) + 1
+    for place in trick.places[after : after + len(up) - (not peeking)]:  # those whom the rest falls to
+        if written.get(trick.order[place]) in free:
+            free.remove(written[trick.order[place]])  # type: ignore[arg-type]
+    if mine is not None and (mine in free or (mine in up and not peeking)):
+        return mine, ""
+    if peeking and (mine is not None or not free):
+        return TOP, ""
+    card = free[0] if len(set(free)) == 1 else HIDDEN
+    if mine is not None:
+        return card, "wrong"
+    return card, "missing" if card == HIDDEN else ""
 
 
 def check(referee: TrickReferee, node: nodes.Trick) -> None:
@@ -72,6 +88,9 @@ def check(referee: TrickReferee, node: nodes.Trick) -> None:
     trick, bench = referee.table.trick, referee.bench
     assert trick is not None and node.outcome is not None
     outcome, ruled = node.outcome, trick.takes
+    if HIDDEN in trick.cards:
+        _as_taken(referee, node)  # nobody can say what the rules give
+        return
     if outcome[0].seat != trick.winner:
         return  # reported as a wrong winner
     marked = next((number for number, take in enumerate(outcome) if take.marked), None)
@@ -80,7 +99,7 @@ def check(referee: TrickReferee, node: nodes.Trick) -> None:
             card = ruled[number][1]
             if take.card is None or take.card == card or (card == HIDDEN and take.card != HIDDEN):
                 continue  # the last: it was reported as a card that can't be there
-        _wrong(referee, node, number, marked)
+        wrong(referee, node, number, _expected(referee, trick, number), marked)
         if marked is not None:
             _as_taken(referee, node)
         return
@@ -88,19 +107,24 @@ def check(referee: TrickReferee, node: nodes.Trick) -> None:
         bench.find("needless-mark", node.span("take", marked), what="this was to be taken so")
 
 
-def _wrong(referee: TrickReferee, node: nodes.Trick, number: int, marked: int | None) -> None:
+def wrong(referee: TrickReferee, node: nodes.Trick, number: int, expected: str, marked: int | None = None) -> None:
+    """Report a take: the card can't be had, it must not be hidden, or it is not this player's turn to take."""
     trick, bench = referee.table.trick, referee.bench
     assert trick is not None and node.outcome is not None
     take = node.outcome[number]
+    turn = number < len(trick.order) and trick.order[trick.places[number]] == take.seat
+    case = "order" if not turn else "hidden" if take.card == HIDDEN else "message"
     where = node.span("take", number if marked is None else marked)
-    player, case, expected = bench.player(take.seat), "order", "nobody"
-    if number < len(trick.takes):
-        seat, card = trick.takes[number]
-        expected = f"{bench.player(seat)} takes {'a card from the deck' if card == HIDDEN else NAME[card]}"
-        if take.seat == seat:
-            case = "hidden" if take.card == HIDDEN else "message"
     written = "?" if take.card is None else NAME[take.card]
+    player = bench.player(take.seat)
     bench.irregular("wrong-take", where, marked is not None, case, player=player, card=written, expected=expected)
+
+
+def _expected(referee: TrickReferee, trick: Trick, number: int) -> str:
+    if number >= len(trick.takes):
+        return "nobody"
+    seat, card = trick.takes[number]
+    return f"{referee.bench.player(seat)} takes {'a card from the deck' if card == HIDDEN else NAME[card]}"
 
 
 def _as_taken(referee: TrickReferee, node: nodes.Trick) -> None:
@@ -109,9 +133,8 @@ def _as_taken(referee: TrickReferee, node: nodes.Trick) -> None:
     assert trick is not None and node.outcome is not None
     followers = table.hands if table.phase == 2 else table.followers
     written = {take.seat: take.card for take in node.outcome if take.card is not None}
-    for seat, card in trick.takes:
-        instead = written.get(seat, card)
-        if instead != card:
-            followers[seat].lose(card)
-            followers[seat].add(instead)
-    trick.takes = [(seat, written.get(seat, card)) for seat, card in trick.takes]
+    changed = [(seat, card, written.get(seat, card)) for seat, card in trick.takes if written.get(seat, card) != card]
+    for seat, card, instead in changed:
+        followers[seat].lose(card)
+        followers[seat].add(instead)
+    trick.takes = tuple((seat, written.get(seat, card)) for seat, card in trick.takes)

@@ -8,12 +8,10 @@ from claimref.notation.nodes import SEATS, Choice, HandLine, Header, Heading, No
 from claimref.rules.score import count
 from claimref.rules.table import Setup, Table, Trick
 
-_NOWHERE = nodes.Span(0, 0, 0)
-
 
 def header(key: str, value: str) -> Header:
     """A header line that stands nowhere yet."""
-    return Header(0, "", None, key, value, _NOWHERE, _NOWHERE)
+    return Header(0, f"{key}: {value}", None, key, value)
 
 
 def headers(setup: Setup, names: list[str]) -> list[Node]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from claimref.cards import FACTION, HIDDEN, NAME, Card
 from claimref.games.tricks import TOP, lay_table, play
@@ -63,7 +63,7 @@ class TrickReferee:
     def _deal(self, lines: list[HandLine]) -> list[list[Card]]:
         """The dealt hands as far as they are known; a card that can't be there is a hidden one."""
         hands: list[list[Card]] = [[] for _ in range(self.setup.seats)]
-        unseen, left = list(self.table.unseen), dict(self.table.left)
+        unseen, left = list(self.table.unseen), list(self.table.left)
         for line in lines:
             if len(line.cards) > self.setup.hand:
                 player = self.bench.player(line.seat)
@@ -73,7 +73,7 @@ class TrickReferee:
             for number, card in enumerate(line.cards):
                 if card == HIDDEN:
                     continue
-                if self.table.unseen[card] > 0 and self.table.left.get(FACTION[card], 1) > 0:
+                if self.table.unseen[card] > 0 and not self.table.full(card):
                     self.table.see(card)
                     hands[line.seat].append(card)
                 else:
@@ -154,36 +154,45 @@ class TrickReferee:
             if card is None or not self.witness.appears(card, node, "take", 1):
                 card = HIDDEN
             decision = self.send(card)
-            usual = True
-        else:
-            usual = phase == 2
         if decision.kind not in _BETWEEN or node.choices:
             decision = self._settle(node, decision, last)
-        self.decision = decision
-        if phase == 1:
-            if not usual and outcome and HIDDEN not in trick.cards:
-                takes.check(self, node)
-            if table.phase == 2:
-                self.witness.next_phase()
-                self.written = 0
+        self.decision, self.adrift = decision, self.adrift or HIDDEN in trick.cards
+        if phase == 1 and table.phase == 2:
+            self.witness.next_phase()
+            self.written = 0
 
     def _settle(self, node: nodes.Trick, decision: Decision, last: bool) -> Decision:
         """Who takes what, and which choices are made: all that is asked until the trick is done."""
-        bench, choices, doubted = self.bench, Choices(self, node), last or self.bench.uncertain
+        bench, trick, choices = self.bench, self.table.trick, Choices(self, node)
+        assert trick is not None
+        fine = not bench.uncertain
         while decision.kind not in _BETWEEN:
             if decision.kind == "draw":
                 decision = self.send(takes.drawn(self, node, decision.seat or 0))
             elif decision.kind == "take":
-                card, missing = takes.taken(node, decision)
-                if missing and not doubted:
-                    doubted = True
-                    options = " or ".join(NAME[option] for option in decision.options() if option != TOP)
-                    bench.find("missing-choice", node.whole, player=bench.player(decision.seat or 0), options=options)
+                card, trouble = takes.taken(node, trick, decision)
+                if trouble and fine:
+                    fine = False
+                    self._doubtful_take(node, decision, trouble, last)
                 decision = self.send(card)
             else:
                 decision = self.send(choices.answer(decision))
         choices.leftover()
+        if trick.phase == 1 and node.outcome and (fine or HIDDEN in trick.cards):
+            takes.check(self, node)
         return decision
+
+    def _doubtful_take(self, node: nodes.Trick, decision: Decision, trouble: str, last: bool) -> None:
+        """Which of the cards turned up was taken is not written, or what is written can't be."""
+        trick = self.table.trick
+        assert trick is not None
+        options = " or ".join(NAME[option] for option in decision.options() if option != TOP)
+        player = self.bench.player(decision.seat or 0)
+        if trouble == "wrong":
+            if node.outcome and node.outcome[0].seat == trick.winner:
+                takes.wrong(self, node, len(trick.takes), f"{player} takes {options}")
+        elif not last:
+            self.bench.find("missing-choice", node.whole, player=player, options=options)
 
     def _is_extra(self, node: nodes.Trick) -> bool:
         """Play goes on after the phase or the game is over; said once."""
@@ -265,7 +274,7 @@ class TrickReferee:
                     break
         return tuple(fitted)
 
-    def _play(self, node: nodes.Trick, cards: tuple[Card, ...], leader: int, face_up: tuple[Card, ...]) -> Decision:
+    def _play(self, node: nodes.Trick, cards: Sequence[Card], leader: int, face_up: tuple[Card, ...]) -> Decision:
         """The cards go on the table one by one, each checked against what is known of the hand it comes from."""
         table, hands, witness = self.table, self.table.hands, self.witness
         wild, marks, voids, send = table.powers.wild, node.marks, witness.voids, self.send
@@ -274,6 +283,9 @@ class TrickReferee:
         for place, card in enumerate(cards):
             seat = decision.seat
             assert seat is not None
+            if cards is not node.cards:
+                decision = send(card)  # whose card it was is only a guess, so nothing more can be said of it
+                continue
             if card not in hands[seat].cards and not (card != HIDDEN and witness.holds(seat, card, node, "card", place)):
                 card = HIDDEN
             elif not place:
@@ -297,10 +309,10 @@ class TrickReferee:
     def _unfollowed(self, node: nodes.Trick, place: int, seat: int, lead: int) -> None:
         """A card of another faction: a revoke if he is known to have had one, otherwise a void that he showed."""
         table, bench, hand = self.table, self.bench, self.table.hands[seat]
-        marked = place in node.marks
-        where = node.span("card", place) if marked or hand.holds(lead) else None
+        marked, held = place in node.marks, hand.holds(lead)
+        where = node.span("card", place) if marked or held else None
         card = NAME[node.cards[place]]
-        if hand.holds(lead) and where is not None:
+        if held and where is not None:
             details = {"player": bench.player(seat), "card": card, "lead": name_of(bench, lead)}
             if marked:
                 bench.irregular("revoke", where, True, **details)
@@ -313,7 +325,7 @@ class TrickReferee:
                 bench.find("revoke", where, "won", legal=legal, proof=proof, **details)
             else:
                 bench.find("revoke", where, legal=legal, **details)
-        elif len(hand) > 1:
+        elif hand.hidden or hand.gone:
             if where is not None:
                 what = f"{bench.player(seat)} played {card} and not {name_of(bench, lead)}"
                 bench.find("irregularity", where, what=what)
@@ -328,9 +340,9 @@ class TrickReferee:
         assert trick is not None
         if node.outcome:
             return self.send(node.outcome[0].seat)
-        if HIDDEN not in trick.cards:
-            hero = next(NAME[card] for card in trick.cards if self.table.values[card] is None)
-            self.bench.find("value-unknown", node.whole, hero=hero)
+        heroes = [NAME[card] for card in trick.cards if self.table.values[card] is None]
+        if heroes and HIDDEN not in trick.cards:
+            self.bench.find("value-unknown", node.whole, hero=" and ".join(heroes))
         self.bench.uncertain = self.adrift = True
         return self.send(trick.leader)
 

@@ -35,7 +35,7 @@ class Witness:
 
     def appears(self, card: Card, node: nodes.Placed, part: str, number: int = 0) -> bool:
         """A card that lay hidden comes to light: can it? If not, that is reported at the part of the line."""
-        if card == HIDDEN or (self.table.unseen[card] > 0 and self.table.left.get(FACTION[card], 1) > 0):
+        if card == HIDDEN or (self.table.unseen[card] > 0 and not self.table.full(card)):
             return True
         where = node.span(part, number)
         self.bench.uncertain = True
@@ -47,15 +47,15 @@ class Witness:
     def _foreign(self, card: Card, where: Span) -> bool:
         """Not of this deck, or one more than the deck has Shadows or heroes."""
         if not self.table.powers.unseen[card]:
-            if FACTION[card] == HERO:
-                case = "heroes_other" if self.table.setup.heroes else "no_heroes"
-                self.bench.find("wrong-deck", where, case, card=NAME[card])
-            else:
-                deck = " ".join(FACTIONS[faction].code for faction in self.table.setup.factions)
-                self.bench.find("wrong-deck", where, card=NAME[card], game_deck=deck)
+            setup = self.table.setup
+            deck = " ".join([*(FACTIONS[faction].code for faction in setup.factions), *(NAME[h] for h in setup.heroes)])
+            case = "no_heroes" if FACTION[card] == HERO and not setup.heroes else "message"
+            self.bench.find("wrong-deck", where, case, card=NAME[card], game_deck=deck)
             return True
-        if self.table.unseen[card] > 0 and self.table.left.get(FACTION[card], 1) <= 0:
-            self.bench.find("wrong-deck", where, "heroes" if FACTION[card] == HERO else "shadows", card=NAME[card])
+        full = self.table.full(card)
+        if self.table.unseen[card] > 0 and full:
+            case = "heroes" if HERO in full else "shadows" if len(full) == 1 else "replaced"
+            self.bench.find("wrong-deck", where, case, card=NAME[card])
             return True
         return False
 
@@ -75,7 +75,7 @@ class Witness:
     def holds(self, seat: int, card: Card, node: nodes.Placed, part: str, number: int) -> bool:
         """A player shows a card that is not known to be in his hand: can it be? If not, that is reported."""
         table, hand = self.table, self.table.hands[seat]
-        if hand.hidden and table.unseen[card] > 0 and table.left.get(FACTION[card], 1) > 0:
+        if hand.hidden and table.unseen[card] > 0 and not table.full(card):
             return True
         if hand.raised and card in hand.raised[0] and card in table.discard:
             return True

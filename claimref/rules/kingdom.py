@@ -347,12 +347,13 @@ class Kingdom:
                 gained[owner] += VALUES[faction]
         a, b = self.points[0] + gained[0], self.points[1] + gained[1]
         supply = self.supply
+        winners: tuple[int, ...] = (0, 1)
         if a != b:
             winners, decided_by = ((0,) if a > b else (1,)), "points"
         elif supply[0] != supply[1]:
             winners, decided_by = ((0,) if supply[0] > supply[1] else (1,)), "figures"
         else:
-            winners, decided_by = (0, 1), "shared"
+            decided_by = "shared"
         return Score(
             control, (self.points[0], self.points[1]), (gained[0], gained[1]), (a, b), (supply[0], supply[1]),
             winners, decided_by,

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from claimref.cards import FACTION, FACTIONS, VALUE, Card
-from claimref.rules.powers import Power
+from claimref.rules.powers import NO_CLAIM
 from claimref.rules.table import Table
-
-_PLAIN = Power()
 
 
 class Score(NamedTuple):
@@ -29,11 +27,12 @@ def count(table: Table) -> Score:
     pages = [table.powers.pages[FACTIONS[faction].power] for faction in setup.factions]
     for seat in range(setup.seats):
         pile: dict[int, list[Card]] = {faction: [] for faction in setup.factions}
-        for card in table.score[seat] + table.open_gnomes[seat]:
+        for card in sorted(table.score[seat] + table.open_gnomes[seat], reverse=True):
             if FACTION[card] in pile:
                 pile[FACTION[card]].append(card)
         for faction, page in zip(setup.factions, pages, strict=True):
-            pile[faction] = page.pile(table, seat, pile[faction])
+            if page.scores_apart:
+                pile[faction] = page.pile(table, seat)
         piles.append(pile)
     votes: dict[int, int | None] = {}
     totals = [0] * len(setup.teams)
@@ -43,12 +42,12 @@ def count(table: Table) -> Score:
         together = [
             piles[team[0]][faction]
             if len(team) == 1
-            else _PLAIN.pile(table, team[0], [card for seat in team for card in piles[seat][faction]])
+            else sorted([card for seat in team for card in piles[seat][faction]], reverse=True)
             for team in setup.teams
         ]
-        claims = [page.claim(cards) if cards else () for cards in together]
+        claims = [page.claim(cards) for cards in together]
         best = max(claims)
-        if best and claims.count(best) == 1:
+        if best != NO_CLAIM and claims.count(best) == 1:
             voted = claims.index(best)
             votes[faction] = voted
             totals[voted] += 1

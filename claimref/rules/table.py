@@ -94,7 +94,7 @@ class Trick:
 
     places: Sequence[int] = ()
     """Indexes into `cards`, best first."""
-    takes: Sequence[tuple[int, Card]] = ()
+    takes: tuple[tuple[int, Card], ...] = ()
     """In Phase One, who took which card, in pick order."""
     gained: Sequence[tuple[int, Card]] = ()
     """What went into whose Score pile in this trick, where a power may do something with it."""
@@ -154,7 +154,8 @@ class Table:
         """Trolls set aside for the next winner."""
         self.cube: list[Card] = []
         """The Gelatinous Cube and the card under it, waiting for the next winner."""
-        self.full_moon = False
+        self.full_moon: bool | None = False
+        """None where a card that can't be made out may have turned it."""
         self.deck = setup.deck - setup.seats * setup.hand
         self.phase = 1
         self.number = 0
@@ -165,8 +166,8 @@ class Table:
         self.values: list[int | None] = list(VALUE)
         self.asks: list[int] = powers.asks
         self.unseen = list(powers.unseen)
-        self.left = dict(powers.limits)
-        """How many more different Shadows and heroes can turn up."""
+        self.left = [limit for _, limit in powers.limits]
+        """How many more cards of a limited kind (Shadows, heroes) can turn up."""
         self.stands: int | None = None
         """A winner that was named against the rules, was noticed, and stands."""
         for hero, value in setup.heroes.items():
@@ -176,9 +177,16 @@ class Table:
         """A card that nobody knew about comes to light."""
         if card != HIDDEN:
             self.unseen[card] -= 1
-            faction = FACTION[card]
-            if faction in self.left:
-                self.left[faction] -= 1
+            for number, (factions, _) in enumerate(self.powers.limits):
+                if FACTION[card] in factions:
+                    self.left[number] -= 1
+
+    def full(self, card: Card) -> frozenset[int] | None:
+        """The limited kind of card of which all have turned up that can, if this is one more of it."""
+        for left, (factions, _) in zip(self.left, self.powers.limits, strict=True):
+            if left <= 0 and FACTION[card] in factions:
+                return factions
+        return None
 
     def follows(self, card: Card, lead: int) -> bool:
         """Does this card follow the lead faction, or may it stand for it?"""
@@ -195,20 +203,20 @@ class Table:
 
     def deal(self, hands: list[list[Card]]) -> None:
         """The hands are dealt; what is not known of them stays hidden."""
-        unseen, left = self.unseen, self.left
         for hand, cards in zip(self.hands, hands, strict=True):
             hand.cards = cards
             hand.hidden = self.setup.hand - len(cards)
             for card in cards:
-                unseen[card] -= 1
-                if left and FACTION[card] in left:
-                    left[FACTION[card]] -= 1
+                self.see(card)
 
     def phase_is_over(self) -> bool:
         """Phase One ends with the deck, either phase when somebody has no card."""
         if self.phase == 1 and not self.deck:
             return True
-        return any(len(hand) <= 0 for hand in self.hands)
+        for hand in self.hands:
+            if len(hand.cards) + hand.hidden <= hand.gone:
+                return True
+        return False
 
     def next_hands(self) -> None:
         """A phase is over: cards left in a hand are discarded, the Follower decks become the hands."""

@@ -16,15 +16,26 @@ _ANY_VALUE = range(25)
 
 
 def places(table: Table, trick: Trick) -> list[int] | None:
-    """The order of the trick's cards from best to worst, as indexes; None where a hero's missing value decides it."""
+    """The order of the trick's cards from best to worst, as indexes; None where something decides it that is not known."""
     cards = trick.cards
     if HIDDEN in cards:
         return None
+    if table.full_moon is None:
+        return _under_either_moon(table, trick)
     unknown = [card for card in cards if table.values[card] is None]
     if not unknown:
         return _places(table, trick)
     found = {tuple(_with(table, trick, unknown, values)) for values in product(_ANY_VALUE, repeat=len(unknown))}
     return list(found.pop()) if len(found) == 1 else None
+
+
+def _under_either_moon(table: Table, trick: Trick) -> list[int] | None:
+    found = []
+    for moon in (False, True):
+        table.full_moon = moon
+        found.append(places(table, trick))
+    table.full_moon = None
+    return found[0] if found[0] == found[1] else None
 
 
 def _with(table: Table, trick: Trick, heroes: list[Card], values: tuple[int, ...]) -> list[int]:

@@ -66,6 +66,8 @@ class Full(Report):
 
 def explained(finding: Finding, record: Record) -> Iterator[tuple[str, str]]:
     """What would have been right, what was legal, the rule in our words, and where the players' own book prints it."""
+    if finding.severity == "info":
+        return  # nothing is wrong
     game, edition = rule_set(record), record.headers().get("edition")
     yield "right", entries()[finding.name].right
     if finding.legal:

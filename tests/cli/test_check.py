@@ -73,7 +73,10 @@ def test_jsonl_and_json_say_the_same(claimref: Run) -> None:
     assert status == 1
     assert json.loads(out) == lines
     errors = [found for found in lines if found["severity"] == "error"]
-    assert [(found["path"], found["game"], found["line"]) for found in errors] == [("<stdin>", 1, 6), ("<stdin>", 2, 13)]
+    assert [(found["path"], found["game"], found["line"]) for found in errors] == [
+        ("<stdin>", 1, 6),
+        ("<stdin>", 2, 13),
+    ]
     assert list(errors[0])[:11] == [
         "schema", "path", "game", "line", "column", "end_column", "code", "name", "severity", "message", "rule",
     ]  # fmt: skip
@@ -131,7 +134,7 @@ def test_an_unreadable_file_is_told(claimref: Run, tmp_path: Path) -> None:
         b"game: claim\nplayers: \xe4\xf6, B\n1. A \xff\n",
         b"game: claim\nplayers: Anna, Bram\n" + b"G" * 10_000_000,
         b"game:\n" * 50 + b"players\n:::\ngame: game: game\nfactions: ,,,,\nheroes: =\n",
-        "game: claim\nplayers: \x1b[31mred, Bram\n\x1b]0;title\x07\n".encode(),
+        b"game: claim\nplayers: \x1b[31mred, Bram\n\x1b]0;title\x07\n",
         b"\xef\xbb\xbf",
     ],
     ids=["random", "nul", "utf-16", "latin-1", "long-line", "headers", "escapes", "bom"],

@@ -37,7 +37,9 @@ def test_every_command_is_documented(name: str, claimref: Run) -> None:
     assert f"`claimref {name}" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("arguments", [["chek"], ["check", "--nonsense"], ["convert", "x.claim"], ["completion", "ksh"]])
+@pytest.mark.parametrize(
+    "arguments", [["chek"], ["check", "--nonsense"], ["convert", "x.claim"], ["completion", "ksh"]]
+)
 def test_wrong_usage_is_status_2_and_says_why(arguments: list[str], claimref: Run) -> None:
     status, out, err = claimref(*arguments)
     assert (status, out) == (2, "")
@@ -66,7 +68,12 @@ def test_completion_knows_commands_and_names(claimref: Run, monkeypatch: pytest.
     monkeypatch.setenv("_CLAIMREF_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", "claimref explain rev")
     monkeypatch.setenv("COMP_CWORD", "2")
-    assert claimref().out.splitlines() == ["plain,revoke", "plain,revoke-stands", "plain,revealing", "plain,revealing-many"]
+    assert claimref().out.splitlines() == [
+        "plain,revoke",
+        "plain,revoke-stands",
+        "plain,revealing",
+        "plain,revealing-many",
+    ]
 
 
 ESCAPE = "\x1b["

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
@@ -193,6 +194,14 @@ def test_following_in_phase_two() -> None:
     text = phase_two("A S5 R3 > A", hold={"B": "S9 S2"})
     assert slips(text) == [("revoke", "R3")]
     assert legal(text) == {"S9", "S2"}
+
+
+def test_revoke_proven_by_a_card_won_face_up() -> None:
+    """E, Phase Two, Play cards: draws stayed hidden, but everybody saw A win Dragons 1–5."""
+    text = record(re.sub(r"(A|B):\w+$", r"\1:?", LAST_IS_A_DRAGON, flags=re.MULTILINE), game="claim2")
+    assert slips(text + "1. B R0 R1 > A\n") == []
+    assert slips(text + "1. B N9 T1 > B\n") == []
+    assert slips(text + "1. B R0 T1 > B\n") == [("revoke", "T1")]
 
 
 def test_winner_scores_both_cards() -> None:
@@ -504,6 +513,19 @@ def test_seer_must_be_the_winning_card() -> None:
 def test_seer_wins_against_another_faction() -> None:
     """E, Seers: a led Seer that nobody could follow wins, and its player may peek."""
     assert slips(phase_one("A [N7] S0 R9 > A:T4 B:N7")) == []
+
+
+def test_seer_in_the_last_trick_of_phase_one() -> None:
+    """E, Seers: one card is left in the deck then; the winner may take it, and the open one goes to the loser."""
+    before, after = LAST_IS_A_DRAGON.split("    12. A")
+    last = """    12. A [R5] T0 R6 > A:R5 B:R7
+    13. B [R4] S4 S5 > A:I3 B:R4
+    phase 2
+    1. A I3 I1 > A
+    """
+    game = played(record(before + last, game="claim2"))
+    assert game.takes(1, 13) == {"A": "I3", "B": "R4"}
+    assert after  # the two last tricks were exchanged
 
 
 def test_seers_do_nothing_in_phase_two() -> None:

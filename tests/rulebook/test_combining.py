@@ -411,6 +411,13 @@ def test_trolls_among_many() -> None:
     assert four.pile("D") == {"T9", "T7", "S9", "S1", "S2", "S0"}
 
 
+def test_trolls_and_dwarves_among_many() -> None:
+    """E, Trolls and Dwarves: the lowest card takes the Dwarf, the winner the highest Troll, the other Troll waits."""
+    game = played(phase_two("A T5 D9 T2 > A", "A S9 S1 S3 > A", **many(3)))
+    assert game.pile("C") == {"D9"}
+    assert game.pile("A") == {"T5", "S9", "S1", "S3", "T2"}
+
+
 # ---------------------------------------------------------------- SEER
 
 
@@ -543,6 +550,13 @@ def test_gnome_of_the_same_trick_is_the_winners() -> None:
     assert game.result["piles"]["B"]["N"] == [1, 1]
 
 
+def test_a_written_smash_is_checked() -> None:
+    """E, Giants: not a choice here; whatever is written must be what happened."""
+    for victims in ("B:N3 B:N1 C:N3 C:N5", "A:N3", "B:N1 B:N1 C:N3"):
+        text = phase_two(*GNOMES_OF_THREE, f"A I3 I1 D5 > A ; smash {victims}", **many(3))
+        assert names(text) == ["illegal-choice"]
+
+
 def test_partners_gnomes_are_safe() -> None:
     """E, Giants: A wins; B loses what the Giants hit, his partner C keeps a 5 and a 3 that they would have hit."""
     game = played(phase_two(*GNOMES_OF_FOUR, "A I5 I1 I3 I1 > A", **many(4)))
@@ -579,6 +593,14 @@ def test_three_players_equal_votes_by_cards() -> None:
     assert game.votes == {"G": "B", "K": "A", "D": None, "P": "B", "R": None, "T": None, "S": "A"}
     assert (game.winners, game.result["totals"]) == (["B"], {"A": 2, "B": 2, "C": 0})
     assert game.result["decided_by"] == "cards"
+
+
+def test_three_players_last_trick_takes_all_trolls() -> None:
+    """E, Trolls, 3 players: B takes the 9 and the 8; the last trick's winner C the 7 and the six that wait."""
+    tricks = (*HIGH_KNIGHTS, *BEGIN, "C G1 G2 G9 > B", "B T9 T1 T2 > B", "B T8 T3 T4 > B", "B T5 T7 T6 > C")
+    game = played(phase_two(*tricks, end="result: A 2-2-1", **many(3, PLAIN)))
+    assert (game.result["piles"]["B"]["T"], game.result["piles"]["C"]["T"]) == ([9, 8], [7, 6, 5, 4, 3, 2, 1])
+    assert (game.winners, game.result["decided_by"]) == (["A"], "cards")  # Knights 6, Seers 6 against 6 and 3
 
 
 def test_three_players_equal_cards_by_values() -> None:

@@ -269,7 +269,7 @@ def test_the_followers_are_the_hand_of_phase_two() -> None:
 
 def test_following_still_applies_in_phase_two() -> None:
     """F Phase Two, important: Anna recruited V9 face up and must follow the led Vampire with a Vampire."""
-    text = second("G K D T V", "A G1 G9 > B", "B V3 K2 > B", junk="V")
+    text = second("G K D T V", "A G1 G9 > B", "B V3 K2 > B", junk="VT")
     slip(text, "revoke", "K2")
 
 
@@ -285,7 +285,7 @@ def test_the_leader_carries_over() -> None:
     text = second("G K D T V", "A V9 V8 > A")
     told = clean(text)
     assert told.leader(1, phase=2) == "A"
-    slip(text.replace("A V9 V8 > A", "B V9 V8 > B"), "wrong-leader", "B V9 V8")
+    slip(text.replace("A V9 V8 > A", "B V9 V8"), "wrong-leader", "B V9 V8")
     assert clean(second("G K D T V", "B V9 V8 > B", by="B")).leader(1, phase=2) == "B"
 
 

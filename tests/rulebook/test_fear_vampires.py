@@ -6,7 +6,7 @@ In every record Anna wins all of Phase One, so her thirteen followers are known 
 from __future__ import annotations
 
 import pytest
-from fear_table import clean, first, heroes, second, slip
+from fear_table import clean, first, heroes, referee, second, slip
 
 GAME = "G K D T V"
 OPEN_SEVEN = "A V7 V3 > A ; lay V7"  # Anna's V7 lies open, the V3 is a Vampire that does not count
@@ -287,9 +287,7 @@ def test_the_winner_does_not_get_the_dwarf() -> None:
 
 def test_winner_and_loser_both_put_something_under() -> None:
     """rules.md 4: the winner's Goblin and the loser's Dwarf each go under their owner's Vampire."""
-    told = clean(
-        second(GAME, "A V3 V9 > B ; lay V9", "B V1 V5 > A ; lay V5", "A G9 D4 > A ; under G9 ; B under D4")
-    )
+    told = clean(second(GAME, "A V3 V9 > B ; lay V9", "B V1 V5 > A ; lay V5", "A G9 D4 > A ; under G9 ; B under D4"))
     assert told.pile("A", "V") == ["V5", "G9"]
     assert told.pile("B", "V") == ["V9", "D4"]
 
@@ -353,7 +351,7 @@ def test_any_other_faction_may_go_under(factions: str, card: str, low: str) -> N
     """F Vampires: a Zombie, an Undead, a Dragon, a Seer may go under."""
     told = clean(second(factions, OPEN_SEVEN, f"A {card} {low} > A ; under {card}"))
     assert told.pile("A", "V") == ["V7", card]
-    assert told.pile("A", card[0]) == []
+    assert told.pile("A", card[0]) == ([] if low == "K3" else [3])
 
 
 def test_a_werewolf_may_go_under() -> None:
@@ -430,9 +428,7 @@ def test_the_discarded_stack_lies_in_the_discard_pile() -> None:
 
 def test_the_replaced_vampire_itself_is_not_discarded() -> None:
     """rules.md 4, replaced-vampire-scores-nothing: it stays in the Score pile, where no Skeleton reaches it."""
-    text = second(
-        GAME, OPEN_SEVEN, "A V5 V4 > A ; lay V5", "A SKELETON K2 > A ; raise V7", hero_line=heroes()
-    )
+    text = second(GAME, OPEN_SEVEN, "A V5 V4 > A ; lay V5", "A SKELETON K2 > A ; raise V7", hero_line=heroes())
     slip(text, "illegal-choice", "raise V7")
 
 
@@ -596,3 +592,38 @@ def test_one_vampire_a_trick_holds_for_the_cubes_vampire_too() -> None:
     """rules.md 4, one-vampire-a-trick: V8 from under the cube and V7 of the trick: one of them."""
     text = second(GAME, "A V8 CUBE > A", "A V7 G3 > A ; lay V8 ; lay V7", hero_line=heroes())
     slip(text, "illegal-choice", "lay V7")
+
+
+# ---------------------------------------------------------------- vampire-same-trick: whatever the trick brought
+
+
+@pytest.mark.parametrize("ruling", ["yes", "no"])
+def test_a_troll_from_aside_came_in_the_same_trick(ruling: str) -> None:
+    """rules.md 4, vampire-same-trick=no: nothing collected in a trick goes under a Vampire laid in it."""
+    lines = ["A T9 T4 > A", "A V7 V3 > A ; lay V7 ; under T4"]
+    text = second(GAME, *lines, rulings=f"vampire-same-trick={ruling}")
+    if ruling == "yes":
+        assert clean(text).pile("A", "V") == ["V7", "T4"]
+    else:
+        told = slip(text, "illegal-choice", "under T4")
+        assert told.pile("A", "V") == ["V7"]
+        assert told.pile("A", "T") == [9, 4]
+
+
+@pytest.mark.parametrize("ruling", ["yes", "no"])
+def test_the_cubes_card_came_in_the_same_trick(ruling: str) -> None:
+    """rules.md 4, vampire-same-trick=no: the Goblin from under the cube is collected in the Vampire's trick."""
+    lines = ["A G9 CUBE > A", "A V7 V3 > A ; lay V7 ; under G9"]
+    text = second(GAME, *lines, rulings=f"vampire-same-trick={ruling}", hero_line=heroes())
+    if ruling == "yes":
+        assert clean(text).pile("A", "V") == ["V7", "G9"]
+    else:
+        told = slip(text, "illegal-choice", "under G9")
+        assert told.pile("A", "G") == [9]
+
+
+def test_a_ruling_with_a_value_it_does_not_have_is_refused() -> None:
+    """rules.md 4: vampire-same-trick is yes or no."""
+    text = second(GAME, OPEN_SEVEN, rulings="vampire-same-trick=maybe")
+    told = referee(text)
+    assert told.names[0] == "bad-header"

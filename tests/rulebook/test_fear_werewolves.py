@@ -226,7 +226,7 @@ def test_a_werewolf_that_loses_to_a_hero_leaves_the_moon() -> None:
 @pytest.mark.parametrize(("led", "hero"), [("W5", "WARLOCK"), ("W7", "MUMMY"), ("W9", "WARLOCK"), ("W8", "MUMMY")])
 def test_heroes_beat_werewolves_at_both_moons(led: str, hero: str) -> None:
     """F Heroes: their powers come before the moon; the moon stays."""
-    then = [f"A [G5] {led} {hero}", "B [G6] G2 G6", "A [G7] W3 P4"]
+    then = [f"A [G5] {led} {hero}", "B [K6] G2 G6", "A [G7] W3 P4"]
     told = clean(first(GAME, *then, hero_line=heroes()))
     assert [told.winner(n) for n in (1, 2, 3)] == ["B", "A", "A"]  # still no moon: 3 beats 4
     told = clean(first(GAME, "A [G4] W1 W4", *then, hero_line=heroes()))

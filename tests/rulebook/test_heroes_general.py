@@ -6,7 +6,7 @@ Unless a test says otherwise: LICH=5 SKELETON=2 WARLOCK=4 CTHULHU=6 MUMMY=3 CUBE
 from __future__ import annotations
 
 import pytest
-from fear_table import HEROES, clean, first, heroes, second, slip
+from fear_table import HEROES, clean, first, heroes, referee, second, slip
 
 GAME = "G K D P V"
 HAND = "G0 G3 G7 K2 K8 D1 D9 P4 P6 V0 V5 V9 LICH"
@@ -131,7 +131,7 @@ def test_a_hero_is_followed_to_by_nobody_in_phase_two_either() -> None:
 
 def test_revoke_with_a_hero_in_phase_two() -> None:
     """F Phase Two, important: Anna recruited V9 face up and must not throw a hero on the led Vampire."""
-    text = second(GAME, "A G1 G2 > B", "B V3 LICH > B", hero_line=heroes(), junk="V")
+    text = second(GAME, "A G1 G2 > B", "B V3 LICH > B", hero_line=heroes(), junk="VP")
     slip(text, "revoke", "LICH")
 
 
@@ -167,10 +167,7 @@ SETS = [
     ("LICH=2 SKELETON=7 WARLOCK=9 CTHULHU=0 MUMMY=6 CUBE=5", SECOND_SET),
 ]
 DUELS = [
-    (line, led, answer, winner)
-    for line, table in SETS
-    for led, row in table.items()
-    for answer, winner in row.items()
+    (line, led, answer, winner) for line, table in SETS for led, row in table.items() for answer, winner in row.items()
 ]
 
 
@@ -245,3 +242,19 @@ def test_an_undead_in_a_hero_trick_of_phase_one_is_scored() -> None:
     assert [told.winner(1), told.winner(2)] == ["A", "B"]
     assert told.whole_pile("A") == {"U": [2]}
     assert told.whole_pile("B") == {"U": [9]}
+
+
+def test_a_noticed_revoke_with_a_hero_is_an_irregularity() -> None:
+    """notation.md: marked with `!` the card stands and the game goes on as played; here the Warlock wins."""
+    told = referee(first(GAME, "A [K9] G7 LICH!", deal={"B": HAND.replace("G7", "G6")}, hero_line=heroes()))
+    assert told.names == ["irregularity"]
+    hand = HAND.replace("LICH", "WARLOCK").replace("G7", "G6")
+    told = referee(first(GAME, "A [K9] G7 WARLOCK!", "B [D5] V5 V4", deal={"B": hand}, hero_line=heroes()))
+    assert told.names == ["irregularity"]
+    assert told.winner(1) == "B"
+
+
+def test_a_mark_on_a_hero_that_follows_a_hero_is_needless() -> None:
+    """F Heroes: any card may follow a led hero, so there is nothing to excuse."""
+    told = referee(first(GAME, "A [K9] MUMMY LICH!", deal={"B": HAND}, hero_line=heroes()))
+    assert told.names == ["needless-mark"]

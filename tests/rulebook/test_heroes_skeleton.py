@@ -204,9 +204,7 @@ def test_raise_in_phase_two_from_the_discards_of_phase_one() -> None:
 
 def test_hidden_raise_in_phase_two() -> None:
     """F Skeleton: `raise ?` lets one old discard be played again."""
-    text = second(
-        GAME, "A SKELETON K2 > A ; raise ?", "A G9 G8 > A", played="G9 G7", raised="G9", hero_line=heroes()
-    )
+    text = second(GAME, "A SKELETON K2 > A ; raise ?", "A G9 G8 > A", played="G9 G7", raised="G9", hero_line=heroes())
     told = clean(text)
     assert told.whole_pile("A") == {"K": [2], "G": [9, 8]}
     slip(text.replace(" ; raise ?", ""), AGAIN, "G9")

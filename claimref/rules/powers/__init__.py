@@ -6,7 +6,7 @@ What they do is done to the table, so a power itself holds nothing and one objec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -60,13 +60,19 @@ class Power:
     def finish(self, table: Table, trick: Trick) -> None:
         """After the very last trick."""
 
-    def pile(self, table: Table, seat: int, cards: list[Card]) -> list[Card]:
-        """Which of a player's cards count for the faction (`cards`: those of it in the Score pile), best first."""
-        return sorted(cards, reverse=True)
+    scores_apart = False
+    """What counts for the faction are not simply its cards in the Score pile."""
 
-    def claim(self, cards: list[Card]) -> tuple[object, ...]:
+    def pile(self, table: Table, seat: int) -> list[Card]:
+        """Which of a player's cards count for a faction that scores apart, best first."""
+        return []
+
+    def claim(self, cards: list[Card]) -> tuple[int, Sequence[int]]:
         """How good the claim of those who hold these cards is: most cards, then the highest, then the second highest …"""
-        return (len(cards), cards)
+        return len(cards), cards
+
+
+NO_CLAIM: tuple[int, Sequence[int]] = (0, [])
 
 
 def _page(name: str) -> Power:
@@ -114,9 +120,19 @@ class Powers:
         self.unseen = [0] * (len(FACTION) + 1)
         for card in (*kinds, *heroes):
             self.unseen[card] = COPIES[card]
-        self.limits = {f: FACTIONS[f].drawn for f in factions if FACTIONS[f].drawn < sum(FACTIONS[f].copies.values())}
-        if heroes:
-            self.limits[HERO] = data("games")["heroes"]["dealt"]
+        self.limits = _limits(factions, bool(heroes))
+        """How many different cards of some factions there can be at most."""
+
+
+def _limits(factions: tuple[int, ...], heroes: bool) -> list[tuple[frozenset[int], int]]:
+    """Ten of the twenty Shadows; five heroes, for as many cards of the factions."""
+    drawn = [(faction, FACTIONS[faction].drawn) for faction in factions]
+    found = [(frozenset([f]), count) for f, count in drawn if count < sum(FACTIONS[f].copies.values())]
+    if heroes:
+        dealt = data("games")["heroes"]["dealt"]
+        found.append((frozenset([HERO]), dealt))
+        found.append((frozenset(factions), sum(count for _, count in drawn) - dealt))
+    return found
 
 
 def _overrides(page: Power, moment: str) -> bool:

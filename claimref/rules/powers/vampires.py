@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from claimref.cards import FACTION, HERO, VALUE, Card, V
 from claimref.rules.powers import Offer, Power
@@ -13,6 +13,7 @@ class Vampires(Power):
     """Only the open Vampire and what lies under it count: the higher sum has the vote, equal sums the higher Vampire."""
 
     name = "vampires"
+    scores_apart = True
     rulings = (
         "stack-is-discarded", "replaced-vampire-scores-nothing", "vampire-ties", "vampire-same-trick",
         "under-the-vampire", "one-vampire-a-trick", "vampire-stack-counts",
@@ -43,12 +44,12 @@ class Vampires(Power):
         table.discard += stack[1:]
         table.stacks[seat] = [card]
 
-    def pile(self, table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    def pile(self, table: Table, seat: int) -> list[Card]:
         stack = table.stacks[seat]
         return stack[:1] + sorted(stack[1:], key=lambda card: (-VALUE[card], card))
 
-    def claim(self, cards: list[Card]) -> tuple[object, ...]:
-        return (sum(VALUE[card] for card in cards), VALUE[cards[0]] if cards else -1)
+    def claim(self, cards: list[Card]) -> tuple[int, Sequence[int]]:
+        return sum(VALUE[card] for card in cards), cards[:1]
 
 
 POWER = Vampires()

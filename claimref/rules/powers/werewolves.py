@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from claimref.cards import FACTION, W
+from claimref.cards import FACTION, HIDDEN, W
 from claimref.rules.decisions import Play
 from claimref.rules.powers import Power
 from claimref.rules.table import Table, Trick
-from claimref.rules.win import FOLLOWED
+from claimref.rules.win import FOLLOWED, TRUMP
 
 
 class Werewolves(Power):
@@ -19,11 +19,13 @@ class Werewolves(Power):
         if trick.lead != W or table.full_moon:
             return
         for place, strong in enumerate(strength):
-            if strong >= FOLLOWED:
+            if FOLLOWED <= strong < TRUMP:
                 strength[place] = 2 * FOLLOWED - strong
 
     def after(self, table: Table, trick: Trick) -> Play | None:
-        if FACTION[trick.won_with()] == W:
+        if trick.won_with() == HIDDEN:
+            table.full_moon = None
+        elif FACTION[trick.won_with()] == W and table.full_moon is not None:
             table.full_moon = not table.full_moon
             trick.act(self.name, trick.winner, (trick.won_with(),))
         return None

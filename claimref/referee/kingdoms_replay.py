@@ -1,0 +1,194 @@
+"""A judged game of Kingdoms as data: the score as it stands, and every turn with what it leaves out filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from claimref.cards import FACTIONS, HIDDEN
+from claimref.notation import nodes
+from claimref.notation.nodes import SEATS, Draw, FromDeck, FromDisplay, Node, Record, Result, Seen, Turn, Word
+from claimref.referee import transcript
+from claimref.referee.replay import Replay
+from claimref.rules.abilities import Ability, Use
+from claimref.rules.kingdom import Kingdom, Score, coordinates
+
+
+class Played(NamedTuple):
+    """A turn as it was judged; `node` is None for one that could not be read."""
+
+    node: Turn | None
+    number: int
+    seat: int
+    card: int
+    points: int
+    ability: Ability
+    """The ability at last: the copied one, if one was copied."""
+    uses: Sequence[Use]
+    sound: bool
+    """Was everything about the ability in order?"""
+
+
+class KingdomsReplay(Replay):
+    """A game of Kingdoms after the referee has been through it."""
+
+    moves_name = "turns"
+
+    def __init__(
+        self, record: Record, names: list[str], status: str, leader: int, kingdom: Kingdom, turns: list[Played]
+    ) -> None:
+        super().__init__(record, "kingdoms", names, [], status)
+        self.leader = leader
+        self.kingdom = kingdom
+        self.turns = turns
+
+    @cached_property
+    def score(self) -> Score:
+        return self.kingdom.score()
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """Points and factions as they stand; winners only when the game is over."""
+        score = self.score
+        winners: list[str] = []
+        decided: str | None = None
+        if self.status == "finished":
+            winners, decided = [SEATS[seat] for seat in score.winners], score.decided_by
+        elif self.status == "conceded":
+            winners, decided = self._conceded_to(), "concession"
+        return {
+            "winners": winners,
+            "totals": dict(zip(SEATS, score.totals, strict=False)),
+            "decided_by": decided,
+            "votes": {
+                FACTIONS[faction].code: None if seat is None else SEATS[seat] for faction, seat in score.control.items()
+            },
+            "figures": dict(zip(SEATS, score.figures, strict=False)),
+            "ability_points": dict(zip(SEATS, score.abilities, strict=False)),
+            "faction_points": dict(zip(SEATS, score.factions, strict=False)),
+        }
+
+    def _conceded_to(self) -> list[str]:
+        claims = [node for node in self.record.nodes if type(node) is Result]
+        return [SEATS[seat] for seat in claims[0].winners] if claims else []
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        return [_turn(played) for played in self.turns]
+
+
+def _turn(played: Played) -> dict[str, Any]:
+    node = played.node
+    found: dict[str, Any] = {
+        "number": played.number,
+        "player": SEATS[played.seat],
+        "card": _code(played.card),
+        "at": None if node is None or node.at is None else list(node.at),
+        "points": played.points,
+    }
+    for verb, targets in played.uses:
+        places = [list(coordinates(at)) for at in targets]
+        if verb in ("row", "col"):
+            found["line"] = verb
+        elif verb != "use":
+            found[verb] = places if verb == "hit" else places[0]
+    found["used"] = bool(played.uses)
+    if node is not None:
+        found["draw"] = _draw(node.draw)
+        if node.redeals:
+            found["redeals"] = [[_code(card) for card in cards] for cards in node.redeals]
+    return found
+
+
+def _draw(draw: Draw | None) -> dict[str, Any] | None:
+    if draw is None:
+        return None
+    if isinstance(draw, FromDisplay):
+        refill = {} if draw.refill is None else {"refill": _code(draw.refill)}
+        return {"from": "display", "card": _code(draw.card), **refill}
+    if isinstance(draw, FromDeck):
+        return {"from": "deck", "card": None if draw.card is None else _code(draw.card)}
+    return {
+        "from": "seer",
+        "seen": None if draw.cards is None else [_code(card) for card in draw.cards],
+        "kept": None if draw.keep is None else [_code(card) for card in draw.keep],
+    }
+
+
+def _code(card: int) -> str | None:
+    return FACTIONS[card].code if card >= 0 else None
+
+
+# --- Canonical turns -------------------------------------------------------------------------------------------------
+
+
+def completed_turns(record: Record, replay: Replay) -> list[Node]:
+    """The lines of a record, every turn with number, player and points, and no word more than it takes.
+
+    A line with an error stays as it stands: what is written is never changed, right or wrong.
+    """
+    if not isinstance(replay, KingdomsReplay):
+        return record.nodes
+    judged = {id(played.node): played for played in replay.turns}
+    faulty = {finding.line for finding in replay.findings if finding.severity == "error"}
+    led, headed = "leader" in record.headers(), False
+    lines: list[Node] = []
+    for node in record.nodes:
+        kind = type(node)
+        if kind is nodes.Heading and node.title == "turns":  # type: ignore[attr-defined]
+            headed = True
+        if not led and kind is not nodes.Header and kind is not nodes.Remark:
+            lines.append(transcript.header("leader", SEATS[replay.leader]))
+            led = True
+        if isinstance(node, Turn):
+            if not headed:
+                lines.append(nodes.Heading(0, "", None, "turns"))
+                headed = True
+            if id(node) in judged and node.line not in faulty:
+                node = completed(node, judged[id(node)])
+        lines.append(node)
+    if not led:
+        lines.append(transcript.header("leader", SEATS[replay.leader]))
+    return lines
+
+
+def completed(node: Turn, played: Played) -> Turn:
+    """One turn, filled in."""
+    ability, used = played.ability, bool(played.uses)
+    words, points = node.words, node.points
+    if played.sound:
+        words = _words(words, ability)
+        scored = used and ability.scores and played.uses[-1][0] != "copy"
+        if points is None:
+            points = played.points if scored else None
+        elif points == 0 and not scored:
+            points = None
+    return Turn(
+        node.line, node.text, node.comment, {},
+        played.number if node.number is None else node.number,
+        played.seat if node.player is None else node.player, node.player_marked,
+        node.card, node.at, node.place_marked, words, points, _shortest(node.draw), node.redeals,
+    )  # fmt: skip
+
+
+def _words(words: tuple[Word, ...], ability: Ability) -> tuple[Word, ...]:
+    """`use` only for a Gnome's lone point, `pass` only where the ability would otherwise have been used."""
+    verbs = {word.verb for word in words}
+    found = [word for word in words if word.verb not in ("use", "pass")]
+    chosen = not verbs.isdisjoint(ability.verbs)
+    if "pass" in verbs:
+        if ability.scores and not ability.verbs:
+            found.append(Word("pass"))
+    elif "use" in verbs and ability.verbs and ability.scores and not chosen:
+        found.append(Word("use"))
+    return tuple(found)
+
+
+def _shortest(draw: Draw | None) -> Draw | None:
+    """What nobody saw is simply left out."""
+    if isinstance(draw, FromDeck) and draw.card == HIDDEN:
+        return FromDeck(None)
+    if isinstance(draw, Seen) and {*(draw.cards or ()), *(draw.keep or ())} <= {HIDDEN}:
+        return Seen(None, None)
+    return draw

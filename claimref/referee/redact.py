@@ -1,0 +1,48 @@
+"""A record as somebody at the table could have written it: what that viewer did not see is hidden.
+
+Everybody sees the cards turned up and played, and the choices about them. A player also sees his own hand, what he draws
+or takes from the deck, and what he raises or discards; nobody sees what Cthulhu banishes off the deck.
+"""
+
+from __future__ import annotations
+
+from claimref.cards import HIDDEN
+from claimref.notation import nodes
+from claimref.notation.nodes import Choice, HandLine, Heading, Node, Record, Take
+
+
+def redact(record: Record, viewer: int | None) -> Record:
+    """The record as this seat saw the game, or, for None, as an onlooker did."""
+    lines: list[Node] = []
+    for node in record.nodes:
+        if type(node) is HandLine and node.seat != viewer:
+            continue
+        lines.append(_trick(node, viewer) if type(node) is nodes.Trick else node)
+    if not any(type(node) is HandLine for node in lines):
+        lines = [node for node in lines if not (type(node) is Heading and node.title == "deal")]
+    return Record(record.path, record.number, record.line, record.text, lines, record.findings)
+
+
+def _trick(node: nodes.Trick, viewer: int | None) -> nodes.Trick:
+    up = list(node.face_up or ())
+    outcome: list[Take] = []
+    for take in node.outcome or ():
+        if take.card in up:
+            up.remove(take.card)
+        elif take.card is not None and take.seat != viewer:
+            take = take._replace(card=HIDDEN)
+        outcome.append(take)
+    winner = node.outcome[0].seat if node.outcome else None
+    choices = tuple(_choice(choice, viewer, winner) for choice in node.choices)
+    return nodes.Trick(
+        node.line, node.text, node.comment, {}, node.number, node.leader, node.leader_marked, node.face_up, node.cards,
+        node.marks, tuple(outcome) if node.outcome is not None else None, choices,
+    )  # fmt: skip
+
+
+def _choice(choice: Choice, viewer: int | None, winner: int | None) -> Choice:
+    if choice.verb == "banish" or (choice.verb == "raise" and winner != viewer):
+        return choice._replace(items=tuple((seat, HIDDEN) for seat, _ in choice.items))
+    if choice.verb == "discard":
+        return choice._replace(items=tuple((s, card if s == viewer else HIDDEN) for s, card in choice.items))
+    return choice

@@ -1,0 +1,98 @@
+"""`claimref fmt`: in place, as a filter, `--check` and `--diff`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from shell import GOOD, Run
+
+LAX = "\ufeffGAME: Claim\r\nplayers: Anna ,Bram   # two\r\n\r\nphase 1\r\na [g5] k7 k3   # so\r\n"
+CANONICAL = """\
+game: claim
+players: Anna, Bram # two
+leader: A
+
+phase 1
+1. A [G5] K7 K3 > A:G5 B:? # so
+"""
+
+
+def test_a_filter(claimref: Run) -> None:
+    assert claimref("fmt", input=LAX) == (0, CANONICAL, "")
+    assert claimref("fmt", "-", input=CANONICAL) == (0, CANONICAL, "")
+
+
+def test_in_place_keeps_mode_and_link(claimref: Run, tmp_path: Path) -> None:
+    path, link = tmp_path / "lax.claim", tmp_path / "link.claim"
+    path.write_bytes(LAX.encode())
+    path.chmod(0o640)
+    link.symlink_to(path)
+    assert claimref("fmt", "link.claim") == (0, "", "")
+    assert path.read_bytes() == CANONICAL.encode()
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert link.is_symlink()
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["lax.claim", "link.claim"]
+
+
+def test_a_canonical_file_is_not_touched(claimref: Run, tmp_path: Path) -> None:
+    path = tmp_path / "good.claim"
+    path.write_text(CANONICAL)
+    before = path.stat().st_mtime_ns
+    assert claimref("fmt", ".") == (0, "", "")
+    assert path.stat().st_mtime_ns == before
+
+
+def test_check_names_the_files_and_writes_nothing(claimref: Run, tmp_path: Path) -> None:
+    (tmp_path / "good.claim").write_text(CANONICAL)
+    path = tmp_path / "lax.claim"
+    path.write_bytes(LAX.encode())
+    assert claimref("fmt", "--check", "good.claim") == (0, "", "")
+    assert claimref("fmt", "--check", "good.claim", "lax.claim") == (
+        1,
+        "",
+        "claimref: lax.claim: not in canonical form\n",
+    )
+    assert path.read_bytes() == LAX.encode()
+
+
+def test_diff_shows_the_change_and_writes_nothing(claimref: Run, tmp_path: Path) -> None:
+    path = tmp_path / "lax.claim"
+    path.write_text(GOOD.replace("1. A", "1)  a"))
+    status, out, err = claimref("fmt", "--diff", "lax.claim")
+    assert (status, err) == (1, "")
+    assert "--- lax.claim\n+++ lax.claim (canonical)\n" in out
+    assert "\n-1)  a [G5] K7 K3 > A:G5 B:?\n+1. A [G5] K7 K3 > A:G5 B:?\n" in out
+    assert path.read_text() == GOOD.replace("1. A", "1)  a")
+    assert claimref("fmt", "--diff", input=CANONICAL) == (0, "", "")
+
+
+def test_a_damaged_line_stays_and_is_told(claimref: Run, tmp_path: Path) -> None:
+    text = CANONICAL + "2. A [G5 nonsense # why\n"
+    path = tmp_path / "damaged.claim"
+    path.write_text(text)
+    status, out, err = claimref("fmt", "damaged.claim")
+    assert (status, out) == (1, "")
+    assert err.startswith("damaged.claim:7:")
+    assert "syntax-error" in err
+    assert path.read_text() == text
+
+
+def test_bytes_that_are_not_utf8_are_never_lost(claimref: Run, tmp_path: Path) -> None:
+    path = tmp_path / "latin.claim"
+    path.write_bytes(b"game:  claim\nplayers: Zo\xeb, Bram\n")
+    status, out, err = claimref("fmt", "latin.claim")
+    assert (status, out) == (2, "")
+    assert "not UTF-8 (byte 0xeb at 24)" in err
+    assert path.read_bytes() == b"game:  claim\nplayers: Zo\xeb, Bram\n"
+
+
+def test_several_games_have_a_blank_line_between_them(claimref: Run) -> None:
+    assert claimref("fmt", input=LAX.lstrip("\ufeff") + LAX.lstrip("\ufeff")).out == CANONICAL + "\n" + CANONICAL
+
+
+@pytest.mark.parametrize("text", ["", "\n\n"])
+def test_an_empty_file_is_told(text: str, claimref: Run) -> None:
+    status, out, err = claimref("fmt", input=text)
+    assert (status, out) == (2, "")
+    assert "there is no game in it" in err
