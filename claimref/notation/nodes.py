@@ -297,6 +297,10 @@ class Votes(Placed):
         self.votes = votes
 
 
+BODY = (Heading, HandLine, Trick, Turn, Result, Votes)
+"""The nodes that are no header: where the first of them stands, the body begins."""
+
+
 class Record:
     """One game of a file: its lines as nodes, in the order they stand, and what the reader found wrong."""
 

@@ -14,6 +14,7 @@ from claimref.findings import Finding
 from claimref.notation import hot as hot_road
 from claimref.notation.nodes import (
     BLANKS,
+    BODY,
     Damaged,
     HandLine,
     Header,
@@ -21,11 +22,7 @@ from claimref.notation.nodes import (
     Node,
     Record,
     Remark,
-    Result,
     Span,
-    Trick,
-    Turn,
-    Votes,
 )
 from claimref.notation.setting import Line, Setting, setting_of
 from claimref.notation.split import blocks_of, split_games
@@ -42,7 +39,6 @@ _UNREADABLE = re.compile("[\0\ufffd\ud800-\udfff]")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 
 _KEYS = frozenset(KEYS)
-_BODY = (Heading, HandLine, Trick, Turn, Result, Votes)
 
 
 def read_text(text: str, path: str = "", *, hot: bool = True) -> Iterator[Record]:
@@ -78,6 +74,8 @@ class GameReader:
         self.headers: dict[str, Header] = {}
         self.section = "preamble"
         """Where we are: `preamble` (before the game line), `header`, `deal` or `play`."""
+        self.strayed = False
+        """Something other than a comment stands before the game line; that is said once, and says it all."""
         self._setting: Setting | None = None
 
     def record(self, text: str) -> Record:
@@ -165,7 +163,8 @@ class GameReader:
             return None
         if stripped[0] == "#":
             node: Node = Remark(number, text, stripped[1:].rstrip(BLANKS))
-            self.unreadable(node.line, text, len(text) - len(stripped))
+            if not self.strayed:
+                self.unreadable(number, text)
         else:
             node = self.content(number, text)
         self.nodes.append(node)
@@ -213,7 +212,7 @@ class GameReader:
 
         node, findings = read_line(kind, line, self.setting)
         self.findings += findings
-        if isinstance(node, _BODY):
+        if isinstance(node, BODY):
             if isinstance(node, Heading):
                 self.section = "deal" if node.title == "deal" else "play"
             elif not isinstance(node, HandLine):
@@ -240,9 +239,9 @@ class GameReader:
     def report(self, name: str, span: Span, case: str, **details: object) -> None:
         self.findings.append(Finding(name, span, case, details=details))
 
-    def unreadable(self, number: int, text: str, start: int = 0) -> int | None:
+    def unreadable(self, number: int, text: str) -> int | None:
         """Bytes that are no UTF-8, and NUL: reported once a line, with their place."""
-        bad = _UNREADABLE.search(text, start)
+        bad = _UNREADABLE.search(text)
         if not bad:
             return None
         case = "nul" if bad[0] == "\0" else "not-utf8"
@@ -251,9 +250,10 @@ class GameReader:
 
     def stray(self, line: Line, kind: str) -> Node:
         """Something before the first `game:` line. It is said once, and nothing is lost."""
-        span = Node(line.number, line.text, line.comment).whole
-        if not self.findings:
-            self.report("missing-header", span, "game", key="game")
+        if not self.strayed:
+            self.strayed = True
+            _, start, end = Node(line.number, line.text, line.comment).whole
+            self.report("missing-header", Span(line.number, start, min(end, start + LONGEST)), "game", key="game")
         if kind == "header" and len(line.body) <= LONGEST:
             header = _header(line)
             if header.key in KEYS and header.key not in self.headers:
@@ -274,7 +274,7 @@ class GameReader:
         header = _header(line)
         key = header.key
         if key == "game":
-            self.section = "header"
+            self.section, self.strayed = "header", False
         if self.section != "header":
             if key not in KEYS and (meant := _close(key, ("result", "votes"))):
                 span = header.key_span

@@ -14,6 +14,8 @@ from claimref.cards import CARDS, CODES, FACTION, FACTIONS, HERO, HIDDEN, NAME, 
 from claimref.notation import values
 from claimref.notation.headers import header_line
 from claimref.notation.nodes import (
+    BLANKS,
+    BODY,
     SEATS,
     Choice,
     Damaged,
@@ -34,6 +36,7 @@ from claimref.notation.nodes import (
     Votes,
     Word,
 )
+from claimref.notation.setting import setting_of
 
 _CHOICE_ORDER = {"smash": 0, "lay": 1, "under": 1, "raise": 2, "banish": 3, "discard": 3}
 """Laying a Vampire and putting cards under it are carried out as written, so those two keep their order."""
@@ -61,25 +64,31 @@ def write(record: Record) -> str:
             lines.append("")
         lines += [remark_line(remark) for remark in remarks]
         remarks = []
-        lines.append(node.text.rstrip() if node.line in unread else setting.line(node))
+        lines.append(node.text.rstrip(BLANKS) if node.line in unread else setting.line(node))
     lines += [remark_line(remark) for remark in remarks]
     return "".join(line + "\n" for line in lines)
 
 
 def ordered(nodes: list[Node]) -> Iterable[Node]:
-    """The header lines in canonical order, each with the comment lines above it; the body as it stands."""
-    body = next(
-        (place for place, node in enumerate(nodes) if not isinstance(node, Header | Remark | Damaged)), len(nodes)
-    )
+    """The header lines in canonical order, each with the comment lines above it; the body as it stands.
+
+    What strayed before the game line stays there: behind it, it might be read as something it is not.
+    """
+    start = next((place for place, node in enumerate(nodes) if isinstance(node, Header) and node.key == "game"), None)
+    if start is None:
+        return nodes
+    if all(isinstance(node, Remark) for node in nodes[:start]):
+        start = 0
+    body = next((place for place in range(start, len(nodes)) if isinstance(nodes[place], BODY)), len(nodes))
     groups: list[list[Node]] = []
     above: list[Node] = []
-    for node in nodes[:body]:
+    for node in nodes[start:body]:
         above.append(node)
         if isinstance(node, Header):
             groups.append(above)
             above = []
     groups.sort(key=lambda group: _rank(group[-1]))
-    return chain(*groups, above, nodes[body:])
+    return chain(nodes[:start], *groups, above, nodes[body:])
 
 
 def _rank(node: Node) -> int:
@@ -100,9 +109,7 @@ class Layout:
 
     def __init__(self, record: Record) -> None:
         headers = record.headers()
-        self.kingdoms = any(isinstance(node, Turn) for node in record.nodes) or (
-            "game" in headers and headers["game"].value.lower() == "kingdoms"
-        )
+        self.kingdoms = setting_of(headers).kingdoms
         factions = [faction for faction, _ in values.factions(headers["factions"])] if "factions" in headers else []
         heroes = [hero.card for hero in values.heroes(headers["heroes"])] if "heroes" in headers else []
         order = [*factions, *range(len(FACTIONS))]
@@ -117,7 +124,7 @@ class Layout:
     def line(self, node: Node) -> str:
         """One line in canonical form, with its comment."""
         if isinstance(node, Damaged):
-            return node.text.rstrip()
+            return node.text.rstrip(BLANKS)
         if isinstance(node, Header):
             return header_line(node)
         write_body: Callable[[Any], str] = getattr(self, type(node).__name__.lower())

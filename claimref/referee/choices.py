@@ -74,7 +74,8 @@ class Choices:
         older = table.discard[: trick.older]
         for item in self.pending:
             if item.verb == "raise" and item.actor in (None, decision.seat) and item.seat is None:
-                if item.card != HIDDEN and item.card not in older:
+                unseen = HIDDEN in older and (item.card == HIDDEN or table.unseen[item.card] > 0)
+                if not (item.card == HIDDEN or item.card in older or unseen):
                     return None
                 self.pending.remove(item)
                 self.referee.witness.raised(trick.winner, item.card, older)

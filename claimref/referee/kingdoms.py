@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.games.kingdoms import play
 from claimref.notation.nodes import Damaged, Node, Record, Remark, Result, Turn, Votes
-from claimref.referee.kingdoms_ability import judge_ability
+from claimref.referee.kingdoms_ability import Outcome, judge_ability
 from claimref.referee.kingdoms_draw import judge_draw, lose_draw
 from claimref.referee.kingdoms_ending import check_claims
 from claimref.referee.kingdoms_header import read_kingdom, sound_card
-from claimref.referee.kingdoms_replay import KingdomsReplay, Played, completed_turns
+from claimref.referee.kingdoms_replay import Judged, KingdomsReplay, completed_turns
 from claimref.referee.replay import Bench, Replay, claims, status_of
 from claimref.rules.decisions import Answer, Decision
 from claimref.rules.kingdom import FAR, STRIDE, Kingdom, KingdomSetup, Place
@@ -20,14 +22,14 @@ _MOST_LOST = 4
 """More turns than this are not missing: the number is merely wrong."""
 
 
-def judge_kingdoms(record: Record) -> Replay:
-    """Judge one record of Kingdoms."""
+def judge_kingdoms(record: Record, at_table: Callable[[Bench, KingdomSetup], KingdomReferee] | None = None) -> Replay:
+    """Judge one record of Kingdoms; `at_table` may seat a referee who also watches."""
     bench = Bench(record, [])
     setup = read_kingdom(bench)
     if setup is None:
         return Replay(record, "kingdoms", bench.names, bench.everything(), "unfinished")
     result, votes = claims(record.nodes)
-    referee = KingdomReferee(bench, setup)
+    referee = (at_table or KingdomReferee)(bench, setup)
     played_out = result is not None and not result.open and not result.conceded
     referee.run(None if played_out else _last_turn(record.nodes))
     return _close(referee, result, played_out, votes)
@@ -62,7 +64,7 @@ class KingdomReferee:
         self.kingdom = Kingdom(setup)
         self.game = play(self.kingdom)
         self.decision: Decision | None = next(self.game)
-        self.turns: list[Played] = []
+        self.turns: list[Judged] = []
         self.unsure = setup.start == HIDDEN
         """Something that can't be, or that nobody can tell, lies in the kingdom: what is seen in it is no longer judged."""
         self.claimed = [0, 0]
@@ -72,8 +74,8 @@ class KingdomReferee:
         self.stopped = False
         self.damaged = 0
         """Unreadable lines since the last turn: each may have been one."""
-        self.lead = 0
-        """By how much the written numbers run ahead, after one that was reported as wrong."""
+        self.written = 0
+        """The number that would come next if the last one reported as wrong were right."""
         self.misled = False
         """The last turn was written for the wrong player, and judged as the right one's."""
         self.extra = False
@@ -104,45 +106,50 @@ class KingdomReferee:
 
     def turn(self, node: Turn) -> None:
         """Judge one turn: number, player, card and place, ability, points, draw."""
-        if self.stopped or self._is_extra(node):
+        if self.stopped or (self.decision is None and self._is_extra(node)):
             return
         if self.damaged:
             self._find_lost(node)
         kingdom = self.kingdom
+        number, player = node.number, node.player
         expected = len(self.turns) + 1
-        if node.number is not None and node.number != expected:
-            expected = self._number(node, node.number, expected)
-        else:
-            self.lead = 0
+        if number != expected and number is not None:
+            expected = self._number(node, number, expected)
         doubt = False
-        if node.player is not None and (node.player != kingdom.seat or node.player_marked):
-            doubt = self._player(node, node.player)
-        else:
-            self.misled = False
-        if self.decision is None:
-            return
-        if node.card is None or node.at is None:  # nothing but a number or a player
+        if player != kingdom.seat and player is not None or node.player_marked or self.misled:
+            doubt = self._player(node)
+        card, written = node.card, node.at
+        if card is None or written is None or self.decision is None:  # nothing but a number or a player
             self._empty(node)
             return
         seat = kingdom.seat
-        before = kingdom.points[seat]
-        card, sound = self._card(node, node.card, seat, doubt)
-        at = self._place(node, node.at, _code(node.card), sound)
+        points = kingdom.points
+        before = points[seat]
+        sound = card in kingdom.hands[seat] and card != HIDDEN
+        if not sound:
+            card, sound = self._card(node, card, seat, doubt)
+        x, y = written
+        at: Place | None = x * STRIDE + y
+        if (
+            node.place_marked or at in kingdom.cards or at in kingdom.turned
+            or not kingdom.touches(at) or not -FAR < y < FAR
+        ):  # fmt: skip
+            at = self._place(node, x, y, sound)
         self.send((card, at))
         if not sound:
             self.unsure = True
             kingdom.lose_sight((card,))  # nobody can tell which card it really is
         outcome = judge_ability(self, node, seat, at)
-        points = self._points(node, seat, kingdom.points[seat] - before, outcome.sound)
-        self.turns.append(Played(node, expected, seat, card, points, outcome.ability, outcome.uses, outcome.sound))
+        gained = points[seat] - before
+        if node.points != gained and node.points is not None:
+            gained = self._points(node, seat, node.points, gained, outcome.sound)
+        self.turns.append((node, expected, seat, card, gained, outcome))
         judge_draw(self, node, seat, outcome)
 
     # --- Whose turn it is -------------------------------------------------------------------------------------------
 
     def _is_extra(self, node: Turn) -> bool:
         """A turn after the end of the game; the first one is reported, the others are its echo."""
-        if self.decision is not None:
-            return False
         if self.unsure and self.kingdom.over == "figures":
             self.kingdom.over = None  # the record goes on, and nobody can tell how many figures were left
             self.game = play(self.kingdom)
@@ -168,7 +175,8 @@ class KingdomReferee:
     def _number(self, node: Turn, number: int, expected: int) -> int:
         """A number that is not the next one: a slip, or turns are missing."""
         ahead = number - expected
-        if ahead == self.lead:
+        if self.written == number:
+            self.written += 1
             return expected
         other = node.player is not None and node.player != self.kingdom.seat and not node.player_marked
         missing = other and 0 < ahead <= _MOST_LOST and ahead % 2 == 1
@@ -177,19 +185,20 @@ class KingdomReferee:
         if missing:
             for _ in range(ahead):
                 self.lose_turn()
-            self.lead = 0
             return len(self.turns) + 1
-        self.lead = ahead
+        self.written = number + 1
         return expected
 
-    def _player(self, node: Turn, player: int) -> bool:
+    def _player(self, node: Turn) -> bool:
         """A player out of turn, or a mark. True where the turn may not be that of the player it is judged as."""
-        kingdom, bench = self.kingdom, self.bench
-        due, where = kingdom.seat, node.span("player")
-        if player == due:
+        kingdom, bench, player = self.kingdom, self.bench, node.player
+        due = kingdom.seat
+        if player is None or player == due:
             self.misled = False
-            bench.find("needless-mark", where, "kingdoms_player", player=bench.player(due))
+            if node.player_marked:
+                bench.find("needless-mark", node.span("player"), "kingdoms_player", player=bench.player(due))
             return False
+        where = node.span("player")
         case = "kingdoms" if self.turns else "kingdoms_first"
         if node.player_marked:
             self.misled = False
@@ -209,6 +218,8 @@ class KingdomReferee:
         return True
 
     def _empty(self, node: Turn) -> None:
+        if self.decision is None:
+            return
         if node is self.open_end:
             self.stopped = True
         else:
@@ -223,7 +234,8 @@ class KingdomReferee:
         kingdom = self.kingdom
         seat = kingdom.seat
         self.unsure = True
-        self.turns.append(Played(None, len(self.turns) + 1, seat, HIDDEN, 0, kingdom.abilities[HIDDEN], (), False))
+        outcome = Outcome(kingdom.abilities[HIDDEN], (), False)
+        self.turns.append((None, len(self.turns) + 1, seat, HIDDEN, 0, outcome))
         self.send((HIDDEN, None))
         lose_draw(self, seat)
         kingdom.forget_hand(seat)
@@ -231,17 +243,14 @@ class KingdomReferee:
     # --- Card and place ---------------------------------------------------------------------------------------------
 
     def _card(self, node: Turn, card: int, seat: int, doubt: bool) -> tuple[int, bool]:
-        """The card as the engine gets it, and whether it can be there."""
+        """A card that is not known to be in the hand: as the engine gets it, and whether it can be there."""
         kingdom, bench = self.kingdom, self.bench
         hand = kingdom.hands[seat]
         if card == HIDDEN:
             return HIDDEN, False  # the reader could not make it out
-        if card in hand:
-            return card, True
         if card not in kingdom.factions:
             return sound_card(bench, kingdom.factions, card, 0, node.span("card")), False
-        left = kingdom.unseen[card]
-        if HIDDEN in hand and left > 0:
+        if HIDDEN in hand and kingdom.unseen[card] > 0:
             return card, True
         if doubt:
             return card, False
@@ -259,30 +268,32 @@ class KingdomReferee:
             sound_card(bench, kingdom.factions, card, 0, node.span("card"))
         return card, False
 
-    def _place(self, node: Turn, written: tuple[int, int], card: str, sound: bool) -> Place | None:
-        """Where the card goes; None where it can't."""
+    def _place(self, node: Turn, x: int, y: int, sound: bool) -> Place | None:
+        """A place with a mark, or where a card can't go: where it goes all the same, None for nowhere."""
         kingdom, bench = self.kingdom, self.bench
-        x, y = written
-        if not (-FAR <= x <= FAR and -FAR <= y <= FAR):
-            at = None
-        else:
-            at = x * STRIDE + y
-            if kingdom.touches(at) and not kingdom.taken(at):
-                if node.place_marked and sound and not self.unsure:
-                    bench.find("needless-mark", node.span("placement"), "kingdoms_place", place=f"{x},{y}")
-                return at
-        if at is not None and kingdom.taken(at):
-            if sound and not self.unsure:
-                case = "kingdoms_turned" if at in kingdom.turned else "kingdoms"
-                there = kingdom.turned.get(at, kingdom.cards.get(at, HIDDEN))
-                bench.find("occupied", node.span("placement"), case, card=card, place=f"{x},{y}", there=_code(there))
+        silent = self.unsure or not sound
+        card, where = _code(node.card), node.span("placement")
+        at = x * STRIDE + y
+        if not -FAR < y < FAR:
+            if not silent:
+                bench.find("not-adjacent", where, "kingdoms", card=card, place=f"{x},{y}")
             self.unsure = True
             return None
-        if sound and not self.unsure:
-            case = "kingdoms" if at is None else self._why_apart(at)
+        if kingdom.taken(at):
+            if not silent:
+                there = _code(kingdom.turned.get(at, kingdom.cards.get(at, HIDDEN)))
+                case = "kingdoms_turned" if at in kingdom.turned else "kingdoms"
+                bench.find("occupied", where, case, card=card, place=f"{x},{y}", there=there)
+            self.unsure = True
+            return None
+        if kingdom.touches(at):
+            if not silent:
+                bench.find("needless-mark", where, "kingdoms_place", place=f"{x},{y}")
+            return at
+        if not silent:
             marked = node.place_marked
-            bench.irregular("not-adjacent", node.span("placement"), marked, case, card=card, place=f"{x},{y}")
-        if at is None or not node.place_marked:
+            bench.irregular("not-adjacent", where, marked, self._why_apart(at), card=card, place=f"{x},{y}")
+        if not node.place_marked:
             self.unsure = True  # whether it really lies there, the turns to come may see differently
         return at
 
@@ -297,21 +308,32 @@ class KingdomReferee:
 
     # --- Points -----------------------------------------------------------------------------------------------------
 
-    def _points(self, node: Turn, seat: int, gained: int, sound: bool) -> int:
-        """The points the ability gave; where the kingdom can't be relied on, those that are written."""
-        written = node.points
-        if written is None or written == gained:
-            return gained
+    def _points(self, node: Turn, seat: int, written: int, gained: int, sound: bool) -> int:
+        """Other points than the ability gave: wrong, unless the kingdom can't be relied on; then they count."""
         if self.unsure:
             self.kingdom.points[seat] += written - gained
             return written
         if sound:
             self.claimed[seat] += written - gained
             case = "kingdoms" if gained else "kingdoms_none"
-            self.bench.find("wrong-points", node.span("points"), case, card=_code(node.card), written=written, points=gained)
+            card = _code(node.card)
+            self.bench.find("wrong-points", node.span("points"), case, card=card, written=written, points=gained)
         return gained
 
 
 def _code(card: int | None) -> str:
     return "the card" if card is None or card == HIDDEN else FACTIONS[card].code
 
+
+
+def replay_until(record: Record, turns: int) -> Replay:
+    """The record judged as if it stopped after this many turns: the kingdom as it was then."""
+    lines: list[Node] = []
+    count = 0
+    for node in record.nodes:
+        if isinstance(node, Turn):
+            count += 1
+            if count > turns:
+                break
+        lines.append(node)
+    return judge_kingdoms(Record(record.path, record.number, record.line, record.text, lines, record.findings))

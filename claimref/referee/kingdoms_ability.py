@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimref.cards import FACTIONS, HIDDEN
@@ -24,39 +25,65 @@ class Outcome(NamedTuple):
     """A Seer was used, but what was seen is not written."""
 
 
+@cache
+def _plain(ability: Ability) -> Outcome:
+    """Without a word: used if there is nothing to choose, else not."""
+    return Outcome(ability, () if ability.verbs or ability.draws else (USE,))
+
+
 def judge_ability(referee: KingdomReferee, node: Turn, seat: int, at: Place | None) -> Outcome:
     """Answer for the ability what the words say; what can't be chosen is reported and left out."""
     kingdom = referee.kingdom
     if at is None:
         return Outcome(kingdom.abilities[HIDDEN], (), False)
-    if not node.words and type(node.draw) is not Seen:  # most turns: used if there is nothing to choose, else not
-        ability = kingdom.ability
-        if ability.verbs or ability.draws:
-            referee.send(None)
-            return Outcome(ability, ())
-        referee.send(USE)
-        return Outcome(ability, (USE,))
+    words, ability = node.words, kingdom.ability
+    if type(node.draw) is not Seen:  # most turns: no word, or one that fits
+        if not words:
+            outcome = _plain(ability)
+            referee.send(USE if outcome.uses else None)
+            return outcome
+        verb, targets = words[0]
+        if len(words) == 1 and verb in ability.verbs and (use := _legal(ability, referee, seat, at, verb, targets)):
+            decision = referee.send(use)
+            if decision is None or decision.kind != "ability":
+                return Outcome(ability, (use,))
+            return _Binding(referee, node, seat, at, use).bind()
     return _Binding(referee, node, seat, at).bind()
 
 
+def _legal(
+    ability: Ability, referee: KingdomReferee, seat: int, at: Place, verb: str, targets: tuple[tuple[int, int], ...]
+) -> Use | None:
+    """The use that a word names, if nothing speaks against it."""
+    places = []
+    for x, y in targets:
+        if not -FAR < y < FAR:
+            return None
+        places.append(x * STRIDE + y)
+    use = (verb, tuple(places))
+    return use if ability.objection(referee.kingdom, seat, at, use) is None else None
+
+
 class _Binding:
-    def __init__(self, referee: KingdomReferee, node: Turn, seat: int, at: Place) -> None:
+    """Binds the words one by one; `copying` is a copy that has been carried out already."""
+
+    def __init__(self, referee: KingdomReferee, node: Turn, seat: int, at: Place, copying: Use | None = None) -> None:
         self.referee = referee
         self.node = node
         self.seat = seat
         self.at = at
         self.words = node.words
-        self.next = 0
+        self.uses: list[Use] = [copying] if copying else []
+        self.next = len(self.uses)
         self.sound = True
         self.unseen = False
         self.silent = referee.unsure
         """Nothing is reported where the kingdom can't be relied on."""
 
     def bind(self) -> Outcome:
-        referee, kingdom = self.referee, self.referee.kingdom
-        uses: list[Use] = []
-        copied = False
+        referee, kingdom, uses = self.referee, self.referee.kingdom, self.uses
         ability = kingdom.ability
+        copied = bool(uses)
         while referee.asks("ability"):
             ability = kingdom.ability
             use = self._use(ability, copied)
@@ -74,7 +101,7 @@ class _Binding:
         """What the next word makes of this ability."""
         words = self.words
         word = words[self.next] if self.next < len(words) and self.sound else None
-        if word is not None and word.verb == "use" and self.next + 1 < len(words):
+        if word is not None and word.verb == "use" and self.next + 1 < len(words) and words[self.next + 1].verb != "pass":
             self.next += 1  # spelled out, and then the choice
             word = words[self.next]
         if word is None:
@@ -84,7 +111,7 @@ class _Binding:
             return None
         if word.verb == "use":
             self.next += 1
-            return self._plain(ability)
+            return self._used(ability)
         if word.verb not in ability.verbs:
             self._illegal(ability, "kingdoms_word", self.next)
             self.next = len(words)
@@ -109,7 +136,7 @@ class _Binding:
             self.unseen = True
         return None
 
-    def _plain(self, ability: Ability) -> Use | None:
+    def _used(self, ability: Ability) -> Use | None:
         """`use` alone: right where there is nothing to choose."""
         if ability.draws:
             return self._seer(ability, True)
@@ -122,9 +149,9 @@ class _Binding:
         """A word with its targets, if nothing speaks against them."""
         kingdom = self.referee.kingdom
         places: list[Place] = []
+        at_no_place = FAR  # no card lies that high
         for x, y in word.targets:
-            near = -FAR <= x <= FAR and -FAR <= y <= FAR
-            places.append(x * STRIDE + y if near else FAR * STRIDE)
+            places.append(x * STRIDE + y if -FAR < y < FAR else at_no_place)
         use = (word.verb, tuple(places))
         objection = ability.objection(kingdom, self.seat, self.at, use)
         if objection is None:

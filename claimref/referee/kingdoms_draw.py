@@ -17,19 +17,20 @@ if TYPE_CHECKING:
 
 def judge_draw(referee: KingdomReferee, node: Turn, seat: int, outcome: Outcome) -> None:
     """Judge what was taken. Where it can't have been, hand and display are no longer known."""
-    draw = node.draw
-    if type(draw) is FromDisplay and referee.asks("draw"):
-        _from_display(referee, node, seat, draw)
-    elif type(draw) is FromDeck and referee.asks("draw"):
-        _from_deck(referee, node, seat, draw)
-    elif type(draw) is Seen and referee.asks("see"):
-        _Sight(referee, node, seat, draw).judge()
+    draw, decision = node.draw, referee.decision
+    kind, asked = type(draw), None if decision is None else decision.kind
+    if kind is FromDisplay and asked == "draw":
+        _from_display(referee, node, seat, draw)  # type: ignore[arg-type]
+    elif kind is FromDeck and asked == "draw":
+        _from_deck(referee, node, seat, draw)  # type: ignore[arg-type]
+    elif kind is Seen and asked == "see":
+        _Sight(referee, node, seat, draw).judge()  # type: ignore[arg-type]
     else:
         _misfit(referee, node, seat, outcome)
     if outcome.unseen:
         referee.kingdom.forget_hand(seat)
         referee.kingdom.forget_display()
-    elif node.redeals and not referee.stopped and type(draw) is not FromDisplay and not _reported(referee, node):
+    elif node.redeals and kind is not FromDisplay and not referee.stopped and not _reported(referee, node):
         referee.bench.find("wrong-draw", node.span("redeal", 0), "kingdoms_unchanged")
 
 
@@ -92,7 +93,14 @@ def _from_deck(referee: KingdomReferee, node: Turn, seat: int, draw: FromDeck) -
 
 def _from_display(referee: KingdomReferee, node: Turn, seat: int, draw: FromDisplay) -> None:
     kingdom, bench = referee.kingdom, referee.bench
-    card, display = draw.card, kingdom.display
+    card, refill = draw
+    display = kingdom.display
+    if card in display and refill is not None and refill >= 0 and kingdom.unseen[refill] > 0 and kingdom.deck:
+        referee.game.send(card)  # as nearly always: it is there, and so is what refills it
+        decision = referee.send(refill)
+        if node.redeals or (decision is not None and decision.kind == "redeal"):
+            _redeal(referee, node)
+        return
     if card not in display or card == HIDDEN:
         if card != HIDDEN and card not in kingdom.factions:
             card = sound_card(bench, kingdom.factions, card, 0, node.span("taken"))
@@ -105,13 +113,14 @@ def _from_display(referee: KingdomReferee, node: Turn, seat: int, draw: FromDisp
             kingdom.forget_display()
     referee.send(card)
     if not referee.asks("refill"):
-        if draw.refill is not None:
-            code = FACTIONS[draw.refill].code if draw.refill >= 0 else "a card"
-            bench.find("wrong-draw", node.span("refill"), "kingdoms_no_refill", card=code)
+        if refill is not None and refill not in kingdom.factions:
+            if refill != HIDDEN:
+                sound_card(bench, kingdom.factions, refill, 0, node.span("refill"))
+        elif refill is not None:
+            bench.find("wrong-draw", node.span("refill"), "kingdoms_no_refill", card=FACTIONS[refill].code)
         elif node.redeals:
             bench.find("wrong-draw", node.span("redeal", 0), "kingdoms_unchanged")
         return
-    refill = draw.refill
     if refill is None:
         if node is referee.open_end and not node.redeals:
             referee.stopped = True
@@ -141,6 +150,9 @@ def _redeal(referee: KingdomReferee, node: Turn) -> None:
                 referee.send((HIDDEN, HIDDEN))
             continue
         cards = list(node.redeals[written])
+        if len(cards) < 2 and node is referee.open_end and written == len(node.redeals) - 1:
+            referee.stopped = True
+            return
         if len(cards) != 2:
             bench.find("wrong-draw", node.span("redeal", written), "kingdoms_two", count=len(cards))
             cards = [HIDDEN, HIDDEN]
@@ -169,8 +181,10 @@ class _Sight:
 
     def judge(self) -> None:
         referee, kingdom = self.referee, self.referee.kingdom
-        seen = self._seen(sight(kingdom))
-        kept = self._kept(kingdom.hands[self.seat] + seen)
+        count = sight(kingdom)
+        seen = self._seen(count)
+        surplus = list((self.draw.cards or ())[count:])  # reported once; what was kept of it is no second slip
+        kept = self._kept(kingdom.hands[self.seat] + seen + surplus)
         referee.send(tuple(seen))
         referee.send(kept)
 

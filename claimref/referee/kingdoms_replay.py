@@ -10,6 +10,7 @@ from claimref.cards import FACTIONS, HIDDEN
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, Draw, FromDeck, FromDisplay, Node, Record, Result, Seen, Turn, Word
 from claimref.referee import transcript
+from claimref.referee.kingdoms_ability import Outcome
 from claimref.referee.replay import Replay
 from claimref.rules.abilities import Ability, Use
 from claimref.rules.kingdom import Kingdom, Score, coordinates
@@ -30,18 +31,29 @@ class Played(NamedTuple):
     """Was everything about the ability in order?"""
 
 
+Judged = tuple[Turn | None, int, int, int, int, Outcome]
+"""The same as the referee notes it down: node, number, seat, card, points, and what became of the ability."""
+
+
 class KingdomsReplay(Replay):
     """A game of Kingdoms after the referee has been through it."""
 
     moves_name = "turns"
 
     def __init__(
-        self, record: Record, names: list[str], status: str, leader: int, kingdom: Kingdom, turns: list[Played]
+        self, record: Record, names: list[str], status: str, leader: int, kingdom: Kingdom, judged: list[Judged]
     ) -> None:
         super().__init__(record, "kingdoms", names, [], status)
         self.leader = leader
         self.kingdom = kingdom
-        self.turns = turns
+        self.judged = judged
+
+    @cached_property
+    def turns(self) -> list[Played]:
+        return [
+            Played(node, number, seat, card, points, outcome.ability, outcome.uses, outcome.sound)
+            for node, number, seat, card, points, outcome in self.judged
+        ]
 
     @cached_property
     def score(self) -> Score:

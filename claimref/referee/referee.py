@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from claimref.notation import nodes
 from claimref.notation.nodes import Node, Record, Result, Votes
 from claimref.referee.ending import check_result, check_votes
@@ -9,10 +11,11 @@ from claimref.referee.header import read_header
 from claimref.referee.judged import TrickReplay
 from claimref.referee.replay import Bench, Replay, claims, status_of
 from claimref.referee.tricks import TrickReferee
+from claimref.rules.table import Setup
 
 
-def judge(record: Record) -> Replay:
-    """Judge one record, whatever game it is."""
+def judge(record: Record, at_table: Callable[[Bench, Setup], TrickReferee] = TrickReferee) -> Replay:
+    """Judge one record, whatever game it is; `at_table` may seat a referee who also watches."""
     bench = Bench(record, [])
     header = read_header(bench)
     if header.game == "kingdoms":
@@ -22,7 +25,7 @@ def judge(record: Record) -> Replay:
     if header.setup is None:
         return Replay(record, header.game, bench.names, bench.everything(), "unfinished")
     result, votes = claims(record.nodes)
-    referee = TrickReferee(bench, header.setup)
+    referee = at_table(bench, header.setup)
     referee.run(_open_end(record.nodes, result))
     return _close(referee, header.game, result, votes)
 
@@ -40,6 +43,7 @@ def _close(referee: TrickReferee, game: str, result: Result | None, votes: Votes
         while referee.damaged and not table.over and not referee.stopped:
             referee.damaged -= 1
             referee.lose_trick(None)
+    referee.witness.contradiction()
     status = status_of(table.over, result)
     replay = TrickReplay(bench.record, game, bench.names, [], status, table, referee.witness.lines)
     if result is not None:

@@ -78,7 +78,7 @@ class TrickReferee:
                     hands[line.seat].append(card)
                 else:
                     self.witness.appears(card, line, "card", number)
-        self.table.unseen, self.table.left = unseen, left
+        self.table.unseen[:], self.table.left[:] = unseen, left  # the engine sees them when it deals
         return hands
 
     def _heading(self, node: Heading) -> None:
@@ -160,6 +160,8 @@ class TrickReferee:
         if phase == 1 and table.phase == 2:
             self.witness.next_phase()
             self.written = 0
+        elif any(self.witness.voids):
+            self.witness.count(node)
 
     def _settle(self, node: nodes.Trick, decision: Decision, last: bool) -> Decision:
         """Who takes what, and which choices are made: all that is asked until the trick is done."""

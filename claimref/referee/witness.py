@@ -8,8 +8,13 @@ from claimref.cards import FACTION, FACTIONS, HERO, HIDDEN, NAME, Card
 from claimref.notation import nodes
 from claimref.notation.nodes import HandLine, Span
 from claimref.referee.replay import Bench
+from claimref.referee.unseen import fits, hidden_places, supply
 from claimref.referee.words import name_of
 from claimref.rules.table import Table
+
+
+_ENOUGH = 14
+"""No faction has more cards than this, so a deck that holds more can hide them all."""
 
 
 class Void(NamedTuple):
@@ -21,6 +26,27 @@ class Void(NamedTuple):
     number: int
 
 
+class Shown(NamedTuple):
+    """A card that somebody showed, and where."""
+
+    card: Card
+    node: nodes.Placed
+    part: str
+    number: int
+    trick: int
+
+
+class Raise:
+    """A card came into a hand from the discard pile: it may be what the hand lacked before."""
+
+    def __init__(self, voids: list[Void], card: Card, older: list[Card]) -> None:
+        self.before = list(voids)
+        """The voids that were shown before: a card raised later does not refute them."""
+        self.cards = (card,) if card != HIDDEN else tuple(older)
+        self.excused: list[tuple[list[Void], Shown]] = []
+        """Cards that were shown since and may be the raised one, with the voids they would refute if they are not."""
+
+
 class Witness:
     """Keeps an eye on the cards of one game."""
 
@@ -30,8 +56,7 @@ class Witness:
         self.lines: list[nodes.Trick | None] = []
         """The line of each trick played so far, None for one that is lost."""
         self.voids: list[list[Void]] = [[] for _ in range(table.setup.seats)]
-        self.raises: dict[int, tuple[int, tuple[Card, ...]]] = {}
-        """By seat: how many voids had been shown when a card was raised, and which it may have been."""
+        self.raises: dict[int, Raise] = {}
 
     def appears(self, card: Card, node: nodes.Placed, part: str, number: int = 0) -> bool:
         """A card that lay hidden comes to light: can it? If not, that is reported at the part of the line."""
@@ -98,27 +123,117 @@ class Witness:
 
     def shows(self, seat: int, card: Card, node: nodes.Placed, part: str, number: int) -> None:
         """A player shows a card: had he said, by not following, that he had none of its faction?"""
-        faction = FACTION[card]
-        proven = [void for void in self.voids[seat] if void.faction == faction]
-        if not proven:
+        refuted = [void for void in self.voids[seat] if void.faction == FACTION[card]]
+        shown = Shown(card, node, part, number, self.table.number)
+        raised = self.raises.get(seat)
+        if raised is not None and (card in raised.cards or HIDDEN in raised.cards):
+            early = [void for void in refuted if void in raised.before]
+            refuted = [void for void in refuted if void not in raised.before]
+            certain = self.table.unseen[card] < 1 and card not in self.table.hands[seat].cards
+            if certain or len(raised.cards) == 1:
+                self._raised_was_other(seat, raised)
+            elif early:
+                self._excuse(seat, raised, early, shown)
+        for void in refuted:
+            self._revoked(seat, void, shown)
+
+    def _raised_was_other(self, seat: int, raised: Raise) -> None:
+        """This card is the raised one, so all that was excused as it was not."""
+        del self.raises[seat]
+        for voids, shown in raised.excused:
+            for void in voids:
+                self._revoked(seat, void, shown)
+
+    def _excuse(self, seat: int, raised: Raise, voids: list[Void], shown: Shown) -> None:
+        """It may be the raised card; but of two that may be, one at least was there before."""
+        for earlier, _ in raised.excused:
+            same = [void for void in voids if void in earlier]
+            for void in same:
+                self._revoked(seat, void, shown)
+            if not same:
+                lines = sorted({void.trick.line for void in (*earlier, *voids)} | {shown.node.line})
+                self.impossible(lines, shown.node.span(shown.part, shown.number))
+                return
+        raised.excused.append((voids, shown))
+
+    def _revoked(self, seat: int, void: Void, shown: Shown) -> None:
+        """A void that was shown is refuted by a card that was there."""
+        if void not in self.voids[seat]:
             return
-        if seat in self.raises:
-            before, candidates = self.raises[seat]
-            if card in candidates:
-                del self.raises[seat]
-                early = self.voids[seat][:before]
-                proven = [void for void in proven if void not in early]
-        for void in proven:
-            self.voids[seat].remove(void)
-            self.bench.find(
-                "revoke", void.trick.span("card", void.place), "proven", proof=node.span(part, number),
-                player=self.bench.player(seat), card=NAME[void.trick.cards[void.place]],
-                lead=name_of(self.bench, faction), trick=void.number, held=NAME[card], later=self.table.number,
-            )  # fmt: skip
+        self.voids[seat].remove(void)
+        self.bench.find(
+            "revoke", void.trick.span("card", void.place), "proven", proof=shown.node.span(shown.part, shown.number),
+            player=self.bench.player(seat), card=NAME[void.trick.cards[void.place]],
+            lead=name_of(self.bench, void.faction), trick=void.number, held=NAME[shown.card], later=shown.trick,
+        )  # fmt: skip
 
     def raised(self, seat: int, card: Card, older: list[Card]) -> None:
-        """A card came into a hand from the discard pile, so that the hand may hold again what it lacked."""
-        self.raises[seat] = (len(self.voids[seat]), (card,) if card != HIDDEN else tuple(older))
+        """A card came into a hand from the discard pile."""
+        self.raises[seat] = Raise(self.voids[seat], card, older)
+
+    # -- what follows from counting ----------------------------------------------------------------------------------
+
+    def count(self, node: nodes.Placed | None) -> None:
+        """Whoever must hold a card of a faction, because no other place is left for it, has revoked if he showed a void.
+
+        `node` is the line that settles it, None while its trick is still being played.
+        """
+        table = self.table
+        if self.bench.uncertain or table.deck > _ENOUGH or self._vague():
+            return
+        hidden = places = None
+        for seat, voids in enumerate(self.voids):
+            for void in list(voids):
+                if places is None or hidden is None:
+                    hidden = supply(table)
+                    places = hidden_places(table, [()] * len(self.voids))
+                count = hidden.get(void.faction, 0)
+                elsewhere = sum(
+                    place.room
+                    for place in places
+                    if not (place.name == "hand" and place.seat == seat) and void.faction not in place.never
+                )
+                if seat in self.raises and void in self.raises[seat].before:
+                    elsewhere += 1
+                if count > elsewhere:
+                    voids.remove(void)
+                    where = void.trick.span("card", void.place)
+                    proof = node.whole if node is not None and node.line != where.line else None
+                    self.bench.find(
+                        "revoke", where, "counted", proof=proof, player=self.bench.player(seat), trick=void.number,
+                        card=NAME[void.trick.cards[void.place]], lead=name_of(self.bench, void.faction),
+                        unseen=count, elsewhere=elsewhere,
+                    )  # fmt: skip
+
+    def _vague(self) -> bool:
+        """Some card left a hand, or came into it, of which not even the place is known."""
+        return any(hand.gone or any(HIDDEN in cards for cards in hand.raised) for hand in self.table.hands)
+
+    def contradiction(self) -> None:
+        """At the end: is there any way to deal the hidden cards? If not, the fewest voids that leave none are named."""
+        table = self.table
+        shown = [(seat, void) for seat, voids in enumerate(self.voids) for void in voids if seat not in self.raises]
+        if not shown or self.bench.uncertain or self._vague():
+            return
+        cards = supply(table)
+        if not cards or self._fits(cards, shown):
+            return
+        for claim in list(shown):
+            fewer = [other for other in shown if other is not claim]
+            if not self._fits(cards, fewer):
+                shown = fewer
+        self.impossible(sorted({void.trick.line for _, void in shown}), shown[-1][1].trick.span("card", shown[-1][1].place))
+
+    def _fits(self, cards: dict[int, int], shown: list[tuple[int, Void]]) -> bool:
+        voids: list[list[int]] = [[] for _ in self.voids]
+        for seat, void in shown:
+            voids[seat].append(void.faction)
+        return fits(cards, hidden_places(self.table, voids))
+
+    def impossible(self, lines: list[int], where: Span) -> None:
+        """No world fits these lines together."""
+        self.bench.find("impossible", where, lines=", ".join(map(str, lines)))
+        self.bench.uncertain = True
 
     def won_face_up(self, seat: int, faction: int) -> tuple[Span, str, int] | None:
         """Where a player won a card of this faction face up in Phase One that he still holds."""

@@ -272,7 +272,8 @@ def refill_from_nowhere(before: Before, rng: Random) -> Made:
     draw = before.node.draw
     if not isinstance(draw, FromDisplay) or draw.refill is not None:
         return None
-    return _swap(before, f"/ {CODES[draw.card]}", f"/ {CODES[draw.card]} < G", "", "G")
+    code = CODES[draw.card]
+    return _swap(before, f"/ {code}", f"/ {code} < {code}", "wrong-draw", code)
 
 
 def no_redeal(before: Before, rng: Random) -> Made:

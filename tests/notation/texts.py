@@ -76,9 +76,13 @@ def ending(draw: DrawFn, seats: int) -> list[str]:
     side = st.sampled_from(["A", "B", "AB", "-"] if seats < 4 else ["AC", "BD", "-"])
     totals = draw(st.lists(st.integers(0, 40), min_size=1, max_size=seats).map(lambda all: "-".join(map(str, all))))
     winner = draw(side.filter(lambda seat: seat != "-"))
-    result = draw(st.sampled_from([f"{winner} {totals}", winner, "*", f"shared {totals}", "shared", f"{winner} by concession"]))
+    result = draw(
+        st.sampled_from([f"{winner} {totals}", winner, "*", f"shared {totals}", "shared", f"{winner} by concession"])
+    )
     votes = draw(some(st.tuples(FACTION, side).map("=".join), 1, 5))
-    return draw(st.sampled_from([[], [f"result: {result}"], [f"result: {result}", f"votes: {votes}"], [f"votes: {votes}"]]))
+    return draw(
+        st.sampled_from([[], [f"result: {result}"], [f"result: {result}", f"votes: {votes}"], [f"votes: {votes}"]])
+    )
 
 
 @st.composite
@@ -94,7 +98,9 @@ def game(draw: DrawFn) -> str:
         lines.append("heroes: " + draw(some(st.sampled_from([*HEROES, "LICH=5", "CUBE=3"]), 5, 6)))
     if kind == "kingdoms":
         lines += [f"start: {draw(FACTION)}", f"display: {draw(some(FACTION, 3, 3))}"]
-    lines += draw(st.lists(st.sampled_from(["event: Table #3", "x-weather: rain", "date: 2026-11-15"]), max_size=3, unique=True))
+    lines += draw(
+        st.lists(st.sampled_from(["event: Table #3", "x-weather: rain", "date: 2026-11-15"]), max_size=3, unique=True)
+    )
     card = st.one_of(FACTION if kind == "kingdoms" else CARD, st.just("?"))
     if draw(st.booleans()):
         lines += ["", "deal", *(f"{seat}: {draw(some(card, 1, 13))}" for seat in "ABCD"[: draw(st.integers(0, seats))])]
@@ -115,7 +121,11 @@ def lax(draw: DrawFn) -> str:
     """The same games as a person types them: blanks, case, commas, brackets, dashes, comments, blank lines."""
     out = []
     for line in draw(games).split("\n"):
-        change = draw(st.sampled_from(["no", "no", "blanks", "case", "comma", "number", "dash", "comment", "gap", "remark", "bare"]))
+        change = draw(
+            st.sampled_from(
+                ["no", "no", "blanks", "case", "comma", "number", "dash", "comment", "gap", "remark", "bare"]
+            )
+        )
         match change:
             case "blanks":
                 line = re.sub(r"(?<=[^\d,@-]) ", "  ", f" {line}\t").replace("@", " @ ")

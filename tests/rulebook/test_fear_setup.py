@@ -333,3 +333,10 @@ def test_equal_votes_the_cards_of_the_voting_factions_decide() -> None:
     assert told.result["totals"] == {"A": 1, "B": 1}
     assert told.result["winners"] == ["A"]
     assert told.result["decided_by"] == "cards"
+
+
+def test_a_sixth_hero_in_the_deal() -> None:
+    """F Heroes, set up: five heroes at most, wherever they show."""
+    deal = {"A": "G0 LICH SKELETON WARLOCK", "B": "G1 CTHULHU MUMMY"}
+    clean(record("G K D T V", deal=deal, hero_line=heroes()))
+    slip(record("G K D T V", deal=deal | {"B": "G1 CTHULHU MUMMY CUBE"}, hero_line=heroes()), "wrong-deck", "CUBE")

@@ -627,3 +627,17 @@ def test_a_ruling_with_a_value_it_does_not_have_is_refused() -> None:
     text = second(GAME, OPEN_SEVEN, rulings="vampire-same-trick=maybe")
     told = referee(text)
     assert told.names[0] == "bad-header"
+
+
+def test_undead_scored_in_phase_one_never_go_under() -> None:
+    """F Vampires: cards go under when they are collected in Phase Two, not those that lie in the Score pile already."""
+    text = second("G K D U V", f"{OPEN_SEVEN} ; under U5", last=["A [_] U5 U3"])
+    told = slip(text, "illegal-choice", "under U5")
+    assert told.pile("A", "U") == [5, 3]
+
+
+def test_votes_line_of_the_vampires_is_checked() -> None:
+    """F Vampires: the vote as written against the sums."""
+    tricks = [*TIED_TRICKS, "A G4 G3 > A", "A S4 S3 > A", *TIED_END]
+    clean(second(TIED, *tricks, end=["votes: G=B K=- P=A S=B V=A"]))
+    slip(second(TIED, *tricks, end=["votes: V=B"]), "wrong-votes", "V=B")

@@ -260,3 +260,15 @@ def test_cthulhus_value() -> None:
     assert clean(first(GAME, "A [K9] CTHULHU G6", hero_line=heroes())).winner(1) == "A"
     assert clean(first(GAME, "A [K9] CTHULHU G7", hero_line=heroes())).winner(1) == "B"
     assert clean(second(GAME, "A G0 CTHULHU > A", hero_line=heroes(CTHULHU=9))).winner(1, phase=2) == "A"
+
+
+def test_a_discarded_card_can_prove_a_revoke() -> None:
+    """F Play cards and Cthulhu: Bram threw Cthulhu on a Goblin and then discards a Goblin he must have held."""
+    text = second(GAME, "A G4 CTHULHU > A ; discard A:? B:G5", hero_line=heroes())
+    slip(text, "revoke", "CTHULHU")
+
+
+def test_a_leftover_card_of_the_deal_can_be_revoked_on() -> None:
+    """F Play cards: Bram was dealt V9 and did not follow a Vampire; that V9 is left over in the end changes nothing."""
+    text = first(GAME, "A [G5] V3 K2", deal={"B": "V9"}, hero_line=heroes())
+    slip(text, "revoke", "K2")

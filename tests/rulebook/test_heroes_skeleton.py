@@ -262,3 +262,20 @@ def test_the_skeleton_in_a_score_pile_is_worth_nothing() -> None:
     """F Heroes: no faction, whether it won or lost."""
     told = clean(second(GAME, "A SKELETON K9 > B", hero_line=heroes()))
     assert told.whole_pile("B") == {"K": [9]}
+
+
+# ---------------------------------------------------------------- what a raise says about a hand
+
+
+@pytest.mark.parametrize("raised", ["?", "D9"])
+def test_a_raised_card_proves_no_revoke(raised: str) -> None:
+    """F Skeleton: Bram had no Dwarf when he threw V3; the D9 he shows later is the one he raised."""
+    lines = ["A [G5] D9 V3", f"A [G6] MUMMY SKELETON > B ; raise {raised}", "B [G7] D9 D2"]
+    told = clean(first(GAME, *lines, hero_line=heroes(SKELETON=4)))
+    assert told.winner(3) == "B"
+
+
+def test_a_card_that_was_never_discarded_still_proves_it() -> None:
+    """F Play cards: D8 has never been in the discard pile, so Bram held it when he threw V3."""
+    lines = ["A [G5] D9 V3", "A [G6] MUMMY SKELETON > B ; raise ?", "B [G7] D8 D2"]
+    slip(first(GAME, *lines, hero_line=heroes(SKELETON=4)), "revoke", "V3")

@@ -28,8 +28,11 @@ class Skeleton(Power):
         hand.add(raised)
         if raised == HIDDEN:
             hand.raised.append(tuple(older))
-        else:
+        elif raised in older:
             table.discard.remove(raised)
+        else:  # a card that had been discarded unseen
+            table.discard.remove(HIDDEN)
+            table.see(raised)
         trick.act(self.name, trick.winner, (raised,))
 
 

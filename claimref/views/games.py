@@ -1,0 +1,104 @@
+"""Games for other programs: one writer per format, each writing game by game, so that an archive of any size streams."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from claimref.referee.replay import Replay
+
+FORMATS = ("json", "jsonl", "csv", "tsv", "yaml", "md", "svg")
+SHEETS = ("games", "moves", "factions")
+"""What a row of csv, tsv or a Markdown table may be about (views/rows.py)."""
+
+
+class Writer:
+    """Where games go. Used with `with`, so that what needs an end gets one."""
+
+    def __init__(self, out: TextIO) -> None:
+        self.out = out
+        self.games = 0
+
+    def __enter__(self) -> Writer:
+        self.begin()
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        if problem[0] is None:
+            self.finish()
+
+    def add(self, replay: Replay) -> None:
+        """Write one game; the first is seen at once, whatever buffers lie between."""
+        self.write(replay)
+        self.games += 1
+        if self.games == 1:
+            self.out.flush()
+
+    def begin(self) -> None:
+        """Write what stands before the first game."""
+
+    def write(self, replay: Replay) -> None:
+        """Write one game."""
+        raise NotImplementedError
+
+    def finish(self) -> None:
+        """Write what stands after the last game."""
+
+
+class JsonLines(Writer):
+    """A JSON object per line."""
+
+    def begin(self) -> None:
+        from json import JSONEncoder
+
+        self.encode = JSONEncoder(ensure_ascii=False).encode
+
+    def write(self, replay: Replay) -> None:
+        self.out.write(self.encode(replay.to_json()) + "\n")
+
+
+class Json(JsonLines):
+    """A JSON array, written element by element."""
+
+    def write(self, replay: Replay) -> None:
+        self.out.write((",\n" if self.games else "[\n") + self.encode(replay.to_json()))
+
+    def finish(self) -> None:
+        self.out.write("\n]\n" if self.games else "[]\n")
+
+
+class Table(Writer):
+    """Rows between commas or tabs, the names of the columns first."""
+
+    def __init__(self, out: TextIO, rows: str, delimiter: str = ",") -> None:
+        import csv
+
+        from claimref.views.rows import SHEETS
+
+        super().__init__(out)
+        self.sheet = SHEETS[rows]
+        self.rows = csv.writer(out, delimiter=delimiter, lineterminator="\n")
+
+    def begin(self) -> None:
+        self.rows.writerow(self.sheet.columns)
+
+    def write(self, replay: Replay) -> None:
+        self.rows.writerows(self.sheet.rows(replay))
+
+
+def writer(target: str, out: TextIO, rows: str | None = None, turn: int | None = None) -> Writer:
+    """The writer for a format; `rows` says what a row is about, `turn` after which turn a picture is drawn."""
+    if target in ("csv", "tsv"):
+        return Table(out, rows or "games", "," if target == "csv" else "\t")
+    if target == "yaml":
+        from claimref.views.yaml_games import Yaml
+
+        return Yaml(out)
+    if target == "md":
+        from claimref.views.markdown import MarkdownTable, Summaries
+
+        return MarkdownTable(out, rows) if rows else Summaries(out)
+    if target == "svg":
+        from claimref.views.picture import Picture
+
+        return Picture(out, turn)
+    return Json(out) if target == "json" else JsonLines(out)

@@ -1,0 +1,66 @@
+"""The board as text and as a picture."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+from kingdom_board import Scene
+from kingdom_records import judged, random_game
+
+from claimref.cards import FACTIONS
+from claimref.views.board import board_lines, board_text
+from claimref.views.svg import board_svg
+
+
+def test_text_board() -> None:
+    kingdom = Scene("""
+        Ga  .  Kab
+        U   x  Gb
+    """).kingdom
+    assert board_lines(kingdom) == [
+        "     0    1    2",
+        "  1  Ga   .    Kab",
+        "  0  U    ##   Gb",
+    ]
+
+
+def test_coordinates_stand_above_their_cards() -> None:
+    for seed in range(40):
+        lines = board_lines(judged(random_game(seed)).kingdom)
+        codes = {number for line in lines[1:] for number, sign in enumerate(line) if sign.isupper()}
+        assert codes <= {head.end() - 1 for head in re.finditer(r"-?\d+", lines[0])}
+
+
+def test_usual_games_fit_eighty_columns() -> None:
+    for seed in range(100):
+        text = board_text(judged(random_game(seed)).kingdom, ["Anna", "Bram"])
+        columns = len(board_lines(judged(random_game(seed)).kingdom)[0].split())
+        assert columns > 18 or max(map(len, text.splitlines())) <= 80
+
+
+def test_what_stands_beside_the_board() -> None:
+    text = board_text(judged(random_game(3)).kingdom, ["Anna", "Bram"])
+    assert "A (Anna): " in text
+    assert "figures in supply" in text
+    assert "display: " in text
+
+
+def test_picture_shows_every_card_and_figure() -> None:
+    for seed in range(20):
+        replay = judged(random_game(seed))
+        kingdom = replay.kingdom
+        picture = board_svg(kingdom, ["Anna", "<Bram>"], title="A & B")
+        root = ElementTree.fromstring(picture)
+        space = "{http://www.w3.org/2000/svg}"
+        assert len(root.findall(f"{space}g")) == sum(map(len, kingdom.figures)) + 2
+        shown = [element.text for element in root.findall(f"{space}text")]
+        names = {faction.name() for faction in FACTIONS}
+        assert sum(text in names for text in shown) == len(kingdom.cards)
+        assert "<Bram>" in shown
+        backs = [r for r in root.findall(f"{space}rect") if r.get("fill") == "url(#back)"]
+        assert len(backs) == len(kingdom.turned)
+
+
+def test_picture_in_the_language_of_the_book() -> None:
+    assert "Zwerge" in board_svg(Scene("Da Kb").kingdom, language="de")
