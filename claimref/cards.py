@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any
 
 Card = int
 """A card of the trick games: `CARDS["G7"]`. `HIDDEN` is a card that nobody saw."""
@@ -21,7 +22,8 @@ HEROES = ("LICH", "SKELETON", "WARLOCK", "CTHULHU", "MUMMY", "CUBE")
 _STRIDE = 20
 
 
-class Faction(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Faction:
     """A faction as its box holds it: code, names, and how many copies of each value there are."""
 
     index: int

@@ -11,7 +11,9 @@ import click
 from claimref.cli.colour import color_option
 from claimref.version import __version__
 
-COMMANDS = ("check", "completion", "convert", "explain", "fmt", "new", "rules", "simulate")
+COMMANDS = (
+    "check", "completion", "convert", "explain", "fmt", "new", "redact", "rules", "simulate",
+)  # fmt: skip
 """The commands; `NAME` is the function `command` in claimref/cli/NAME.py."""
 
 

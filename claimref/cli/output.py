@@ -1,15 +1,33 @@
-"""Where data goes: standard output, or a file that is replaced only when everything is written."""
+"""Where data goes: standard output, or a file that is replaced only when everything is written; `-o` for every command."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from tempfile import NamedTemporaryFile
-from typing import TextIO
+from typing import Any, TextIO, TypeVar
 
 import click
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+_ENDINGS = {"ndjson": "jsonl", "yml": "yaml", "markdown": "md", "txt": "full"}
+"""Endings that are not simply the format's name."""
+
+
+def output_option(command: _Command) -> _Command:
+    """`-o FILE`: for commands with several formats, the file's ending names one."""
+    return click.option(
+        "-o", "--output", metavar="FILE", type=click.Path(dir_okay=False),
+        help="The file to write; where there are several formats, its ending chooses. Standard output without it.",
+    )(command)  # fmt: skip
+
+
+def format_of(output: str | None, formats: Sequence[str]) -> str | None:
+    """The format that a file's ending names, if it is one of these."""
+    ending = os.path.splitext(output or "")[1].lower().removeprefix(".")
+    named = _ENDINGS.get(ending, ending)
+    return named if named in formats else None
 
 
 @contextmanager
@@ -19,8 +37,16 @@ def written(path: str | None) -> Iterator[TextIO]:
         yield sys.stdout
         return
     target = os.path.realpath(path)
+    if os.path.exists(target) and not os.path.isfile(target):  # a device or a pipe is written to, not replaced
+        with open(target, "w", encoding="utf-8", errors="replace", newline="\n") as pipe:
+            yield pipe
+        return
+    from tempfile import NamedTemporaryFile
+
     try:
-        stream = NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=os.path.dirname(target), delete=False)  # noqa: SIM115
+        stream = NamedTemporaryFile(  # noqa: SIM115
+            "w", encoding="utf-8", errors="replace", newline="\n", dir=os.path.dirname(target), delete=False
+        )
     except OSError as error:
         raise click.FileError(path, error.strerror or str(error)) from error
     try:

@@ -39,3 +39,11 @@ def table(rows: Sequence[Sequence[str]], headers: Sequence[str], table_format: s
     room = max(get_terminal_size((100, 24)).columns - sum(fixed) - 3 * len(headers), 30)
     widths = [*(None for _ in fixed), room]
     return tabulate(rows, headers, tablefmt=table_format, maxcolwidths=widths, disable_numparse=True)
+
+
+def number_table(rows: Sequence[Sequence[str]], headers: Sequence[str], table_format: str) -> str:
+    """The rows as a table, columns of numbers to the right. Nothing is wrapped."""
+    from tabulate import tabulate
+
+    aligned = ["right" if all(cell[:1] in "+-0123456789" for cell in column) else "left" for column in zip(*rows, strict=True)]
+    return tabulate(rows, headers, tablefmt=table_format, colalign=aligned, disable_numparse=True)

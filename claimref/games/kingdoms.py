@@ -70,14 +70,15 @@ class Asks:
 def play(kingdom: Kingdom) -> Play:
     """A whole game: turns alternate until a supply is empty after equally many, or every card is laid."""
     asks = Asks(kingdom)
+    lay, ability_use, draw = asks.lay, asks.ability, asks.draw
     while kingdom.over is None:
-        card, at = yield asks.lay[kingdom.seat]
+        card, at = yield lay[kingdom.seat]
         seat = kingdom.seat
         kingdom.lay(seat, card, at)
         sees = False
         while at is not None:
             ability = kingdom.ability
-            use = yield asks.ability[seat]
+            use = yield ability_use[seat]
             if use is None:
                 break
             copied = ability.copied(kingdom, use)
@@ -90,7 +91,7 @@ def play(kingdom: Kingdom) -> Play:
             asks.seen = seen = yield asks.see
             kingdom.keep(seat, seen, (yield asks.keep[seat]))
         elif kingdom.deck or kingdom.display:
-            source = yield asks.draw[seat]
+            source = yield draw[seat]
             if source == TOP:
                 kingdom.draw(seat, (yield asks.top))
             else:

@@ -162,8 +162,9 @@ def _from_hidden(table: Table, seat: int, card: Card) -> None:
             table.discard.remove(card)
             assert table.trick is not None
             table.trick.older -= 1
-    else:
+    elif card != HIDDEN:
         table.see(card)
+        table.revealed.append((table.phase, seat, card))
 
 
 def _recruit(table: Table, trick: Trick) -> Play:

@@ -47,7 +47,7 @@ _LETTERS = {code: place for place, code in enumerate(CODES)}
 _ANY_LETTER = {**_LETTERS, "?": HIDDEN}
 _HEADINGS = {"phase 1", "phase 2", "turns", "deal"}
 
-_PLACEMENT = re.compile(r"([A-Z])@(-?[0-9]{1,3},-?[0-9]{1,3})")
+_PLACEMENT = re.compile(r"([A-Z])@(-?[0-9]{1,3},-?[0-9]{1,3})(!?)")
 _PLACE = re.compile(r"-?[0-9]{1,3},-?[0-9]{1,3}")
 _TARGETS = {"row": 0, "col": 0, "use": 0, "pass": 0, "to": 1, "swap": 1, "flip": 1, "copy": 1, "hit": 2}
 """The words of an ability, and how many places each may name."""
@@ -62,6 +62,8 @@ class Tables(NamedTuple):
     """The words of a game with this many seats."""
 
     seats: dict[str, int]
+    movers: dict[str, tuple[int, bool]]
+    """Who leads or moves, and whether a `!` says that it was out of turn."""
     takes: dict[str, Take]
     votes: dict[str, tuple[int, tuple[int, ...]]]
 
@@ -70,15 +72,17 @@ class Tables(NamedTuple):
 def tables(seats: int) -> Tables:
     """Every seat, take and vote that a canonical line of such a game can hold."""
     by_letter = {letter: seat for seat, letter in enumerate(SEATS[:seats])}
-    takes = {letter: Take(seat, None) for letter, seat in by_letter.items()}
+    movers = {letter + mark: (seat, bool(mark)) for letter, seat in by_letter.items() for mark in ("", "!")}
+    takes = {mover: Take(seat, None, marked) for mover, (seat, marked) in movers.items()}
     for letter, seat in by_letter.items():
-        takes |= {f"{letter}:{name}": Take(seat, card) for name, card in _ANY_CARD.items()}
+        for mark in ("", "!"):
+            takes |= {f"{letter}:{name}{mark}": Take(seat, card, bool(mark)) for name, card in _ANY_CARD.items()}
     votes: dict[str, tuple[int, tuple[int, ...]]] = {}
     groups = [group for size in range(1, seats + 1) for group in combinations(range(seats), size)]
     for code, faction in _LETTERS.items():
         votes[f"{code}=-"] = faction, ()
         votes |= {f"{code}={''.join(SEATS[seat] for seat in group)}": (faction, group) for group in groups}
-    return Tables(by_letter, takes, votes)
+    return Tables(by_letter, movers, takes, votes)
 
 
 # --- Trick games -------------------------------------------------------------------------------------------------------
@@ -90,7 +94,7 @@ def tricks(lines: list[str], start: int, first: int, seats: int, nodes: list[Nod
     The two forms that fill most records, a trick of two players in either phase, are read right here.
     """
     cards, numbers, face_up = CARDS, _NUMBERS, _FACE_UP
-    seat_of, takes, _ = tables(seats)
+    seat_of, _, takes, _ = tables(seats)
     locate = places.trick
     append = nodes.append
     for place in range(start, len(lines)):
@@ -126,16 +130,17 @@ def tricks(lines: list[str], start: int, first: int, seats: int, nodes: list[Nod
 
 def _trick(number: int, line: str, words: list[str], seats: int) -> Trick | None:
     """Any other canonical trick: three or four players, choices, a comment, no outcome; None if it is none."""
-    comment = None
+    body, comment = line, None
     if "#" in line:
         body, comment = _cut(line)
         words = body.split(" ")
     if len(words) > _MOST_WORDS:
         return None
     choices: tuple[Choice, ...] = ()
-    seat_of, takes, _ = tables(seats)
+    _, movers, takes, _ = tables(seats)
     try:
-        written, leader, third = _NUMBERS[words[0]], seat_of[words[1]], words[2]
+        written, third = _NUMBERS[words[0]], words[2]
+        leader, leader_marked = movers[words[1]]
         face_up: tuple[Card, ...] | None = None
         start = 2
         if third in _FACE_UP:
@@ -153,12 +158,22 @@ def _trick(number: int, line: str, words: list[str], seats: int) -> Trick | None
             words = words[:sign]
         if outcome == ():
             return None
-        cards = tuple([CARDS[name] for name in words[start:]])
+        names: list[str] = words[start:]
+        marks: tuple[int, ...] = ()
+        if "!" in body:
+            names, marks = _unmarked(names)
+        cards = tuple([CARDS[name] for name in names])
         return Trick(
-            number, line, comment, places.trick, written, leader, False, face_up, cards, (), outcome, choices
-        )  # fmt: skip
+            number, line, comment, places.trick, written, leader, leader_marked, face_up, cards, marks, outcome, choices
+        )
     except (KeyError, IndexError):
         return None
+
+
+def _unmarked(names: list[str]) -> tuple[list[str], tuple[int, ...]]:
+    """The cards played without their `!`, and which of them had one."""
+    marks = tuple(place for place, name in enumerate(names) if name[-1:] == "!")
+    return [name[:-1] if place in marks else name for place, name in enumerate(names)], marks
 
 
 _VERBS = {"smash": CARDS, "lay": CARDS, "under": CARDS, "raise": _ANY_CARD, "banish": _ANY_CARD, "discard": _ANY_CARD}
@@ -193,7 +208,7 @@ def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node
     A turn is four words (number, player, placement, ability) and, after the slash, what was drawn. The same few
     abilities and draws come again and again, so what they say is kept.
     """
-    numbers, seat_of, locate, append = _NUMBERS, tables(seats).seats, places.turn, nodes.append
+    numbers, movers, locate, append = _NUMBERS, tables(seats).movers, places.turn, nodes.append
     for place in range(start, len(lines)):
         line = lines[place]
         if not line:
@@ -202,12 +217,13 @@ def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node
         left, slash, drawn = body.partition(" / ")
         words = left.split(" ", 3)
         try:
-            card, at = _placement(words[2])
+            player, player_marked = movers[words[1]]
+            card, at, place_marked = _placement(words[2])
             did, points = _ability(words[3]) if len(words) == 4 else ((), None)
             draw, redeals = _drawn(drawn) if slash else (None, ())
             append(Turn(
-                first + place, line, comment, locate, numbers[words[0]], seat_of[words[1]], False,
-                card, at, False, did, points, draw, redeals,
+                first + place, line, comment, locate, numbers[words[0]], player, player_marked,
+                card, at, place_marked, did, points, draw, redeals,
             ))  # fmt: skip
         except (KeyError, IndexError):
             return place
@@ -215,12 +231,12 @@ def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node
 
 
 @lru_cache(maxsize=4096)
-def _placement(text: str) -> tuple[Card, Place]:
-    """`P@2,0`."""
+def _placement(text: str) -> tuple[Card, Place, bool]:
+    """`P@2,0`, and whether a `!` follows."""
     found = _PLACEMENT.fullmatch(text)
     if found is None:
         raise KeyError(text)
-    return _LETTERS[found[1]], _at(found[2])
+    return _LETTERS[found[1]], _at(found[2]), bool(found[3])
 
 
 def _at(text: str) -> Place:

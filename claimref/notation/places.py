@@ -69,7 +69,7 @@ def trick(node: Placed) -> Spans:
             state = "card"
         elif state == ">":
             parts.add("take", start, end)
-            parts.add("taker", start, start + 1)
+            parts.add("taker", start, start + (2 if word[1:2] == "!" else 1))
         elif state == ";":
             if word in _VERBS:
                 parts.add("choice", start, end)

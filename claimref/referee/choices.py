@@ -87,7 +87,8 @@ class Choices:
         written = [item for item in self.pending if item.verb == "banish"]
         if len(written) != len(hidden):
             return hidden
-        table, cards = self.referee.table, []
+        table = self.referee.table
+        cards: list[Card] = []
         for item in written:
             self.pending.remove(item)
             fine = self.referee.witness.appears(item.card, self.node, "item", item.place)

@@ -182,13 +182,14 @@ class _Reading:
 
 def read_rulings(bench: Bench, header: Header) -> dict[str, str]:
     """The rulings a record chooses; one that does not exist or has no such choice is reported, and its default holds."""
-    known, chosen = data("rulings"), {}
+    known = data("rulings")
+    chosen: dict[str, str] = {}
     for name, value, span in values.rulings(header):
         if name not in known:
             why = f"there is no ruling “{name}”; “claimref rules” lists them"
         elif not known[name].get("choices"):
             why = f"{name} leaves no choice"
-        elif value not in known[name]["choices"]:
+        elif value is None or value not in known[name]["choices"]:
             why = f"{name} is one of {', '.join(known[name]['choices'])}, as in “{name}={known[name]['choices'][-1]}”"
         else:
             chosen[name] = value

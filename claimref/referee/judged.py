@@ -71,6 +71,22 @@ class TrickReplay(Replay):
         return [_trick(trick, line) for trick, line in zip(self.table.tricks, self.lines, strict=False)]
 
 
+    def to_json(self) -> dict[str, Any]:
+        found = super().to_json()
+        deduced = self.deduced()
+        if deduced:
+            found["deduced"] = deduced
+        return found
+
+    def deduced(self) -> dict[str, dict[str, list[str]]]:
+        """What is not written but follows from what was played: cards that were dealt to a hand, or drawn from the deck."""
+        found: dict[str, dict[str, list[str]]] = {}
+        for phase, seat, card in sorted(self.table.revealed):
+            of_seat = found.setdefault("deal" if phase == 1 else "drawn", {})
+            of_seat.setdefault(SEATS[seat], []).append(NAME[card])
+        return found
+
+
 def team_name(table: Table, number: int) -> str:
     """A team's letters: `A`, or `AC` where two play together."""
     return "".join(SEATS[seat] for seat in table.setup.teams[number])

@@ -150,15 +150,20 @@ class KingdomReferee:
 
     def _is_extra(self, node: Turn) -> bool:
         """A turn after the end of the game; the first one is reported, the others are its echo."""
-        if self.unsure and self.kingdom.over == "figures":
-            self.kingdom.over = None  # the record goes on, and nobody can tell how many figures were left
-            self.game = play(self.kingdom)
-            self.decision = next(self.game)
+        if self._go_on():
             return False
         if not self.extra and not any(finding.line == node.line for finding in self.bench.record.findings):
             self.bench.find("extra-trick", node.whole, f"kingdoms_{(self.kingdom.over or 'cards').replace('-', '_')}")
         self.extra = True
         return True
+
+    def _go_on(self) -> bool:
+        """Where nobody can tell what lies in the kingdom, only running out of cards is a certain end."""
+        if self.decision is None and self.unsure and self.kingdom.over != "cards":
+            self.kingdom.over = None
+            self.game = play(self.kingdom)
+            self.decision = next(self.game)
+        return self.decision is not None
 
     def _find_lost(self, node: Turn) -> None:
         """Unreadable lines stand above: which of them were turns, the number tells, or else the player."""
@@ -239,6 +244,7 @@ class KingdomReferee:
         self.send((HIDDEN, None))
         lose_draw(self, seat)
         kingdom.forget_hand(seat)
+        self._go_on()
 
     # --- Card and place ---------------------------------------------------------------------------------------------
 

@@ -208,21 +208,22 @@ class _Sight:
         bench, kingdom = referee.bench, referee.kingdom
         kept: list[int] = []
         for number, card in enumerate(self.draw.keep or ()):
-            where = node.span("kept", number)
             if number == HAND:
-                bench.find("wrong-draw", where, "kingdoms_keep_two", count=len(self.draw.keep or ()))
+                count = len(self.draw.keep or ())
+                bench.find("wrong-draw", node.span("kept", number), "kingdoms_keep_two", count=count)
                 break
             if card == HIDDEN:
                 pass  # any of those that are left
             elif card not in kingdom.factions:
-                card = sound_card(bench, kingdom.factions, card, 0, where)
+                card = sound_card(bench, kingdom.factions, card, 0, node.span("kept", number))
             elif card in pool:
                 pool.remove(card)
             elif HIDDEN in pool and kingdom.unseen[card] > 0:
                 pool.remove(HIDDEN)
             else:
                 shown = " ".join(FACTIONS[c].code if c >= 0 else "?" for c in pool)
-                bench.find("wrong-draw", where, "kingdoms_kept", card=FACTIONS[card].code, pool=shown)
+                code = FACTIONS[card].code
+                bench.find("wrong-draw", node.span("kept", number), "kingdoms_kept", card=code, pool=shown)
                 card = HIDDEN
             kept.append(card)
         return kept

@@ -1,23 +1,33 @@
 """A record as somebody at the table could have written it: what that viewer did not see is hidden.
 
 Everybody sees the cards turned up and played, and the choices about them. A player also sees his own hand, what he draws
-or takes from the deck, and what he raises or discards; nobody sees what Cthulhu banishes off the deck.
+or takes from the deck, and what he raises or discards; nobody sees what Cthulhu banishes off the deck. In Kingdoms the
+board and the display are open to see, what is drawn from the deck or seen with a Seer is its player's own.
 """
 
 from __future__ import annotations
 
+from copy import copy
+
 from claimref.cards import HIDDEN
 from claimref.notation import nodes
-from claimref.notation.nodes import Choice, HandLine, Heading, Node, Record, Take
+from claimref.notation.nodes import Choice, FromDeck, HandLine, Heading, Node, Record, Remark, Seen, Take
 
 
 def redact(record: Record, viewer: int | None) -> Record:
-    """The record as this seat saw the game, or, for None, as an onlooker did."""
+    """The record as this seat saw the game, or, for None, as an onlooker did; comments could tell more, and go."""
     lines: list[Node] = []
     for node in record.nodes:
-        if type(node) is HandLine and node.seat != viewer:
+        if (type(node) is HandLine and node.seat != viewer) or type(node) is Remark:
             continue
-        lines.append(_trick(node, viewer) if type(node) is nodes.Trick else node)
+        if node.comment is not None:
+            node = copy(node)
+            node.comment = None
+        if type(node) is nodes.Trick:
+            node = _trick(node, viewer)
+        elif type(node) is nodes.Turn:
+            node = _turn(node, viewer)
+        lines.append(node)
     if not any(type(node) is HandLine for node in lines):
         lines = [node for node in lines if not (type(node) is Heading and node.title == "deal")]
     return Record(record.path, record.number, record.line, record.text, lines, record.findings)
@@ -46,3 +56,16 @@ def _choice(choice: Choice, viewer: int | None, winner: int | None) -> Choice:
     if choice.verb == "discard":
         return choice._replace(items=tuple((s, card if s == viewer else HIDDEN) for s, card in choice.items))
     return choice
+
+
+def _turn(node: nodes.Turn, viewer: int | None) -> nodes.Turn:
+    draw = node.draw
+    if node.player != viewer:
+        if isinstance(draw, FromDeck):
+            draw = FromDeck(None)
+        elif isinstance(draw, Seen):
+            draw = Seen(None, None)
+    return nodes.Turn(
+        node.line, node.text, node.comment, {}, node.number, node.player, node.player_marked, node.card, node.at,
+        node.place_marked, node.words, node.points, draw, node.redeals,
+    )  # fmt: skip

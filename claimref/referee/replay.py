@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from claimref.catalogue import finding_json
@@ -29,21 +30,22 @@ class Bench:
         *,
         legal: tuple[str, ...] | None = None,
         proof: Span | None = None,
-        **details: object,
+        details: Mapping[str, object] | None = None,
+        **more: object,
     ) -> None:
-        """Report something."""
-        record = self.record
+        """Report something; what its sentence is about may be given as a whole or word by word."""
+        record, about = self.record, {**(details or {}), **more}
         self.findings.append(
-            Finding(name, where, case, details=details, legal=legal, proof=proof, path=record.path, game=record.number)
+            Finding(name, where, case, details=about, legal=legal, proof=proof, path=record.path, game=record.number)
         )
 
-    def irregular(self, name: str, where: Span, marked: bool, case: str = "message", **details: Any) -> None:
+    def irregular(self, name: str, where: Span, marked: bool, case: str = "message", **details: object) -> None:
         """Report an offence; with a `!` on it, as an irregularity that was noticed and stands."""
         if marked:
             what = Finding(name, where, case, details=details).message
             self.find("irregularity", where, what=what)
         else:
-            self.find(name, where, case, **details)
+            self.find(name, where, case, details=details)
 
     def player(self, seat: int) -> str:
         """A player's name with the seat, as messages show it."""

@@ -71,8 +71,9 @@ def taken(node: nodes.Trick, trick: Trick, decision: Decision) -> tuple[Card, st
     free = list(up)
     after = len(trick.takes) + 1
     for place in trick.places[after : after + len(up) - (not peeking)]:  # those whom the rest falls to
-        if written.get(trick.order[place]) in free:
-            free.remove(written[trick.order[place]])  # type: ignore[arg-type]
+        theirs = written.get(trick.order[place])
+        if theirs is not None and theirs in free:
+            free.remove(theirs)
     if mine is not None and (mine in free or (mine in up and not peeking)):
         return mine, ""
     if peeking and (mine is not None or not free):

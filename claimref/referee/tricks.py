@@ -223,8 +223,8 @@ class TrickReferee:
             bench.find("needless-mark", where, what=f"{bench.player(leader)} was to lead")
             return leader
         why = why_leads(bench, self.table)
-        details = {"player": bench.player(node.leader), "expected": bench.player(leader), "why": why}
-        bench.irregular("wrong-leader", where, node.leader_marked, **details)
+        player, expected = bench.player(node.leader), bench.player(leader)
+        bench.irregular("wrong-leader", where, node.leader_marked, player=player, expected=expected, why=why)
         if node.leader_marked or (self._fits(node, node.leader) and not self._fits(node, leader)):
             return node.leader
         return leader
@@ -311,30 +311,30 @@ class TrickReferee:
     def _unfollowed(self, node: nodes.Trick, place: int, seat: int, lead: int) -> None:
         """A card of another faction: a revoke if he is known to have had one, otherwise a void that he showed."""
         table, bench, hand = self.table, self.bench, self.table.hands[seat]
-        marked, held = place in node.marks, hand.holds(lead)
-        where = node.span("card", place) if marked or held else None
-        card = NAME[node.cards[place]]
-        if held and where is not None:
-            details = {"player": bench.player(seat), "card": card, "lead": name_of(bench, lead)}
-            if marked:
-                bench.irregular("revoke", where, True, **details)
-                return
-            legal = tuple(NAME[option] for option in table.legal_plays(seat))
-            won = self.witness.won_face_up(seat, lead) if hand.hidden else None
-            if won:
-                proof, held, later = won
-                details |= {"trick": str(table.number), "held": held, "later": str(later)}
-                bench.find("revoke", where, "won", legal=legal, proof=proof, **details)
-            else:
-                bench.find("revoke", where, legal=legal, **details)
-        elif hand.hidden or hand.gone:
-            if where is not None:
-                what = f"{bench.player(seat)} played {card} and not {name_of(bench, lead)}"
-                bench.find("irregularity", where, what=what)
-            else:
+        marked, holding = place in node.marks, hand.holds(lead)
+        if not marked and not holding:
+            if hand.hidden or hand.gone:
                 self.witness.voids[seat].append(Void(lead, node, place, table.number))
-        elif where is not None:
-            self._needless(node, place)
+            return
+        where, card, player = node.span("card", place), NAME[node.cards[place]], bench.player(seat)
+        if marked and not holding:
+            if hand.hidden or hand.gone:
+                bench.find("irregularity", where, what=f"{player} played {card} and not {name_of(bench, lead)}")
+            else:
+                self._needless(node, place)
+            return
+        details = {"player": player, "card": card, "lead": name_of(bench, lead)}
+        if marked:
+            bench.irregular("revoke", where, True, **details)
+            return
+        legal = tuple(NAME[option] for option in table.legal_plays(seat))
+        won = self.witness.won_face_up(seat, lead) if hand.hidden else None
+        if won is None:
+            bench.find("revoke", where, legal=legal, details=details)
+            return
+        proof, held, later = won
+        details |= {"trick": str(table.number), "held": held, "later": str(later)}
+        bench.find("revoke", where, "won", legal=legal, proof=proof, details=details)
 
     def _name_winner(self, node: nodes.Trick) -> Decision:
         """A hero's missing value, or a card that can't be read, decides: the record says who won."""

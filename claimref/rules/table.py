@@ -134,7 +134,7 @@ class Table:
 
     __slots__ = (
         "aside", "asks", "banished", "cube", "deck", "discard", "followers", "full_moon", "hands",
-        "leader", "left", "number", "open_gnomes", "over", "phase", "powers", "score", "setup", "stacks", "stands",
+        "leader", "left", "number", "open_gnomes", "over", "phase", "powers", "revealed", "score", "setup", "stacks", "stands",
         "trick", "tricks", "unseen", "values",
     )  # fmt: skip
 
@@ -168,6 +168,8 @@ class Table:
         self.unseen = list(powers.unseen)
         self.left = [limit for _, limit in powers.limits]
         """How many more cards of a limited kind (Shadows, heroes) can turn up."""
+        self.revealed: list[tuple[int, int, Card]] = []
+        """Hidden cards that were played: the phase, the seat, the card."""
         self.stands: int | None = None
         """A winner that was named against the rules, was noticed, and stands."""
         for hero, value in setup.heroes.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from claimref.notation.nodes import SEATS
 from claimref.referee.judged import TrickReplay
+from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.replay import Replay
 
 
@@ -17,15 +18,21 @@ def first_leader(replay: Replay) -> int | None:
     """The seat that led the first trick or had the first turn."""
     if isinstance(replay, TrickReplay):
         return replay.table.setup.leader
-    return getattr(replay, "leader", None)
+    return replay.leader if isinstance(replay, KingdomsReplay) else None
 
 
 def factions(replay: Replay) -> tuple[int, ...]:
     """The factions in play."""
     if isinstance(replay, TrickReplay):
         return replay.table.setup.factions
-    kingdom = getattr(replay, "kingdom", None)
-    return () if kingdom is None else tuple(kingdom.factions)
+    return replay.kingdom.factions if isinstance(replay, KingdomsReplay) else ()
+
+
+def length(replay: Replay) -> int:
+    """How many tricks or turns were played."""
+    if isinstance(replay, TrickReplay):
+        return len(replay.table.tricks)
+    return len(replay.turns) if isinstance(replay, KingdomsReplay) else 0
 
 
 def sides(replay: Replay) -> list[str]:

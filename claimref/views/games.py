@@ -11,6 +11,10 @@ SHEETS = ("games", "moves", "factions")
 """What a row of csv, tsv or a Markdown table may be about (views/rows.py)."""
 
 
+class UnfitError(Exception):
+    """A game that this format can't hold; the text says why."""
+
+
 class Writer:
     """Where games go. Used with `with`, so that what needs an end gets one."""
 

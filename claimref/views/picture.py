@@ -8,12 +8,8 @@ from claimref.notation.nodes import Record, Turn
 from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.referee import judge
 from claimref.referee.replay import Replay
-from claimref.views.games import Writer
+from claimref.views.games import UnfitError, Writer
 from claimref.views.svg import board_svg
-
-
-class NoPictureError(Exception):
-    """What was asked for can't be drawn; the text says why."""
 
 
 class Picture(Writer):
@@ -25,23 +21,23 @@ class Picture(Writer):
 
     def write(self, replay: Replay) -> None:
         if self.games:
-            raise NoPictureError("svg holds one game, and here are more; choose one with --where game=1")
+            raise UnfitError("svg holds one game, and here are more; choose one with --where game=1")
         record = replay.record
         if replay.rules != "kingdoms":
-            raise NoPictureError(
+            raise UnfitError(
                 f"{record.path}: game {record.number} is a trick game ({replay.rules or 'unknown'}), and svg draws the board of "
                 "Kingdoms; --to md gives its score"
             )
         judged = replay if self.turn is None else after_turn(replay, self.turn)
         if not isinstance(judged, KingdomsReplay):
-            raise NoPictureError(f"{record.path}: game {record.number} can't be drawn: its header leaves no game to play")
+            raise UnfitError(f"{record.path}: game {record.number} can't be drawn: its header leaves no game to play")
         names = " – ".join(replay.names)
         title = names if self.turn is None else f"{names}, turn {self.turn}"
         self.out.write(board_svg(judged.kingdom, replay.names, title=title))
 
     def finish(self) -> None:
         if not self.games:
-            raise NoPictureError("there is no game to draw")
+            raise UnfitError("there is no game to draw")
 
 
 def after_turn(replay: Replay, turn: int) -> Replay:
@@ -49,7 +45,7 @@ def after_turn(replay: Replay, turn: int) -> Replay:
     record = replay.record
     turns = [node for node in record.nodes if type(node) is Turn]
     if turn > len(turns):
-        raise NoPictureError(f"{record.path}: game {record.number} has {len(turns)} turns, so there is no turn {turn}")
+        raise UnfitError(f"{record.path}: game {record.number} has {len(turns)} turns, so there is no turn {turn}")
     last = turns[turn].line if turn < len(turns) else turns[-1].line + 1 if turns else None
     kept = [node for node in record.nodes if last is None or node.line < last]
     return judge(Record(record.path, record.number, record.line, record.text, kept, []))

@@ -51,7 +51,7 @@ def _games(replay: Replay) -> Iterator[Row]:
         " ".join(FACTIONS[faction].code for faction in facts.factions(replay)),
         headers.get("heroes", ""), headers.get("rulings", ""), *(headers.get(key, "") for key in _TEXTS),
         replay.status, flag(replay.legal), facts.count(replay, "error"), facts.count(replay, "warning"),
-        _length(replay), " ".join(winners), ", ".join(name for side in winners for name in facts.names_of(replay, side)),
+        facts.length(replay), " ".join(winners), ", ".join(name for side in winners for name in facts.names_of(replay, side)),
         result.get("decided_by"), *_seats(_totals(result)),
     )  # fmt: skip
 
@@ -64,14 +64,6 @@ def _seats(values: Sequence[Cell]) -> Row:
 def _totals(result: Mapping[str, Any]) -> list[Cell]:
     """Votes or points by seat; partners both have their team's."""
     return [total for letter in SEATS for side, total in result.get("totals", {}).items() if letter in side]
-
-
-def _length(replay: Replay) -> int:
-    """How many tricks or turns were played."""
-    if isinstance(replay, KingdomsReplay):
-        return len(replay.turns)
-    table = getattr(replay, "table", None)
-    return len(table.tricks) if table is not None else 0
 
 
 # --- A row per trick or turn -----------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ class Statistics:
         if result is None:
             return
         winners: list[str] = result["winners"]
-        rules["moves"] += _length(replay)
+        rules["moves"] += facts.length(replay)
         rules["shared"] += len(winners) > 1
         family = "kingdoms" if replay.rules == "kingdoms" else "tricks"
         self._count_powers(replay, family)
@@ -187,10 +187,6 @@ def _between(side: str, other: str, winners: list[str]) -> str:
     return "neither" if not won else "shared" if len(won) == 2 else "wins" if won[0] == side else "losses"
 
 
-def _length(replay: Replay) -> int:
-    return len(replay.turns if hasattr(replay, "turns") else getattr(replay, "table").tricks)  # noqa: B009
-
-
 def _heroes(replay: Replay) -> Iterable[str]:
     """The heroes that may be in the deck."""
     text = facts.header(replay, "heroes").lower().replace(",", " ")
@@ -232,3 +228,38 @@ def _leader(counts: Counter[str]) -> Entry:
 
 def _rule_set(counts: Counter[str]) -> Entry:
     return {"moves_per_game": _ratio(counts["moves"], counts["games"])}
+
+
+# --- For people ------------------------------------------------------------------------------------------------------
+
+_WORDS = {
+    "win_rate": "won", "for_winner_rate": "rate", "votes_per_game": "a game", "points_per_game": "a game",
+    "per_game": "a game", "moves_per_game": "moves a game", "for_winner": "for the winner", "acted_in": "acted in",
+    "family": "", "rules": "game", "seats": "players",
+}  # fmt: skip
+_OPTIONAL = ("votes", "points", "votes_per_game", "points_per_game", "shared", "neither", "conceded", "unfinished")
+_ORDER = ("votes", "votes_per_game", "points", "points_per_game")
+_FAMILIES = {"tricks": "trick games", "kingdoms": "Kingdoms"}
+
+
+def shown(section: Section, entries: list[Entry]) -> tuple[list[str], list[list[str]]]:
+    """A table as people read it: short words above the columns, rates in per cent, no column without anything in it."""
+    columns = [column for column in section.columns if column not in _ORDER]
+    columns += [column for column in _ORDER if column in section.columns]
+    if len({entry.get("family") for entry in entries}) == 1:
+        columns = [column for column in columns if column != "family"]
+    used = [column for column in columns if column not in _OPTIONAL or any(entry[column] for entry in entries)]
+    rows = [[_cell(column, entry[column]) for column in used] for entry in entries]
+    return [_WORDS.get(column, column) for column in used], rows
+
+
+def _cell(column: str, value: Any) -> str:
+    if value is None:
+        return ""
+    if column == "family":
+        return _FAMILIES[value]
+    if column.endswith("per_game"):
+        return f"{value:.2f}"
+    if column == "advantage":
+        return f"{100 * value:+.1f} %"
+    return f"{100 * value:.1f} %" if isinstance(value, float) else str(value)

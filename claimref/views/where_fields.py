@@ -95,10 +95,6 @@ def _findings(subject: Subject) -> list[Value]:
     return [word for finding in subject.replay.findings for word in (finding.name, finding.code)]
 
 
-def _moves(subject: Subject) -> list[Value]:
-    return [len(subject.replay.moves)]
-
-
 def _margin(subject: Subject) -> list[Value]:
     """By how many votes or points the best is ahead of the next."""
     result = subject.replay.result
@@ -146,7 +142,7 @@ _FIELDS = {
         Field("winner", "text", _winner),
         Field("decided_by", "text", _decided, _DECIDED),
         Field("margin", "number", _margin),
-        Field("moves", "number", _moves),
+        Field("moves", "number", lambda subject: [facts.length(subject.replay)]),
         Field("powers", "text", lambda subject: [*powers(subject.replay)]),
         Field("findings", "text", _findings),
         Field("errors", "number", _count("error")),

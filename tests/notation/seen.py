@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from claimref.findings import Finding
@@ -45,10 +46,8 @@ def spans_of(node: Node) -> dict[tuple[str, int], tuple[int, int, int]]:
     """Every part of a node with its place."""
     if not isinstance(node, Placed):
         return {}
-    try:
+    with suppress(KeyError):
         node.span("no such part")
-    except KeyError:
-        pass
     spans = node._spans
     assert isinstance(spans, dict)
     return dict(sorted(spans.items()))

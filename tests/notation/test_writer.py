@@ -89,9 +89,9 @@ def test_canonical_examples_stay_as_they_are(path: Path) -> None:
         ("game: claim\nheroes: lich = 5, Skeleton", "game: claim\nheroes: LICH=5 SKELETON"),
         ("game: claim\nrulings: A-b = No,c=yes", "game: claim\nrulings: a-b=no, c=yes"),
         ("game: kingdoms\nstart: t\ndisplay: g,d  n", "game: kingdoms\nstart: T\ndisplay: G D N"),
-        ("game: claim\nx-b: 1\ntable: 2\nx-a: 3\nevent: 4\nwho: 5", "game: claim\nevent: 4\ntable: 2\nwho: 5\nx-b: 1\nx-a: 3"),
+        ("game: mix\nx-b: 1\ntable: 2\nx-a: 3\nsite: 4\nwho: 5", "game: mix\nsite: 4\ntable: 2\nwho: 5\nx-b: 1\nx-a: 3"),
         ("game: claim # base\nevent: Table #3 # noisy", "game: claim # base\nevent: Table #3 # noisy"),
-        ("game: claim\n# the table\ntable: 2\n# who\nplayers: A, B", "game: claim\n# who\nplayers: A, B\n# the table\ntable: 2"),
+        ("game: mix\n# the table\ntable: 2\n# who\nplayers: A, B", "game: mix\n# who\nplayers: A, B\n# the table\ntable: 2"),
         ("game: claim\nevent:# is all value", "game: claim\nevent:# is all value"),
         ("game: claim\nplayers: Anna,# Bram", "game: claim\nplayers: Anna,# Bram"),
         ("game: claim\nevent:", "game: claim\nevent:"),
@@ -150,10 +150,14 @@ def test_results(line: str, written: str) -> None:
 
 
 def test_blank_lines() -> None:
-    text = "\n\n# first\n\ngame: claim\n\nplayers: A, B\n# the cards\ndeal\n\nA: G0\n\n\nphase 1\n\n1. A G5 G4\n# so\nresult: *\n\nvotes: G=-\n\n# end\n"
+    text = (
+        "\n\n# first\n\ngame: claim\n\nplayers: A, B\n# the cards\ndeal\n\nA: G0\n\n\nphase 1\n\n1. A G5 G4\n"
+        "# so\nresult: *\n\nvotes: G=-\n\n# end\n"
+    )
     assert canonical(text) == (
-        "# first\ngame: claim\nplayers: A, B\n\n# the cards\ndeal\nA: G0\n\nphase 1\n1. A G5 G4\n\n# so\nresult: *\nvotes: G=-\n# end\n"
-    )  # fmt: skip
+        "# first\ngame: claim\nplayers: A, B\n\n# the cards\ndeal\nA: G0\n\nphase 1\n1. A G5 G4\n"
+        "\n# so\nresult: *\nvotes: G=-\n# end\n"
+    )
 
 
 def test_games_are_one_blank_line_apart() -> None:
@@ -161,3 +165,8 @@ def test_games_are_one_blank_line_apart() -> None:
     assert canonical(text) == (
         "game: claim\nplayers: A, B\n\n# next\ngame: claim2\nplayers: A, B\n\ngame: claim\nplayers: A, B\n"
     )
+
+
+def test_what_strays_before_the_game_line_stays_there() -> None:
+    text = "hello\ntable: 3\ngame: claim\nevent: x\nplayers: A, B\n"
+    assert canonical(text) == "hello\ntable: 3\ngame: claim\nplayers: A, B\nevent: x\n"

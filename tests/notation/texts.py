@@ -27,16 +27,17 @@ def some(words: SearchStrategy[str], least: int = 1, most: int = 4) -> SearchStr
 def trick(draw: DrawFn, seats: int) -> str:
     """A canonical trick, or the beginning of one."""
     seat = st.sampled_from("ABCD"[:seats])
+    mark = st.sampled_from(["", "", "", "", "!"])
     open_card = CARD
     any_card = st.one_of(CARD, st.just("?"))
     up = draw(st.sampled_from([0, 0, 1, 1, 2, 3]))
-    words = [draw(NUMBER), draw(seat)]
+    words = [draw(NUMBER), draw(seat) + draw(mark)]
     if up:
         words.append(f"[{draw(some(open_card, up, up))}]")
-    words.append(draw(some(open_card, 0 if up else 1, seats)))
+    words.append(draw(some(st.tuples(open_card, mark).map("".join), 0 if up else 1, seats)))
     if draw(st.booleans()):
         take = st.one_of(seat, st.tuples(seat, any_card).map(":".join))
-        words.append("> " + draw(some(take, 1, seats)))
+        words.append("> " + draw(some(st.tuples(take, mark).map("".join), 1, seats)))
     for _ in range(draw(st.sampled_from([0, 0, 0, 1, 2, 3]))):
         verb = draw(st.sampled_from(["smash", "lay", "under", "raise", "banish", "discard"]))
         owned = st.tuples(seat, any_card if verb == "discard" else open_card).map(":".join)
@@ -52,7 +53,9 @@ def trick(draw: DrawFn, seats: int) -> str:
 @st.composite
 def turn(draw: DrawFn) -> str:
     """A canonical turn, or the beginning of one."""
-    words = [draw(NUMBER), draw(st.sampled_from("AB")), f"{draw(FACTION)}@{draw(PLACE)}"]
+    mark = st.sampled_from(["", "", "", "", "!"])
+    player, card = draw(st.sampled_from("AB")) + draw(mark), f"{draw(FACTION)}@{draw(PLACE)}{draw(mark)}"
+    words = [draw(NUMBER), player, card]
     words += draw(st.lists(st.one_of(
         st.sampled_from(["row", "col", "use", "pass"]),
         st.tuples(st.sampled_from(["to", "swap", "flip", "copy", "hit"]), PLACE).map(" ".join),

@@ -1,0 +1,50 @@
+"""`claimref redact`: a record as somebody at the table could have written it."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from claimref.cli.colour import color_option, painter
+from claimref.cli.output import output_option, written
+from claimref.cli.sources import Sources
+from claimref.views.findings import report
+
+
+@click.command("redact")
+@click.argument("files", nargs=-1, type=click.Path())
+@click.option(
+    "--view", type=click.Choice(["public", "A", "B", "C", "D"], case_sensitive=False), default="public",
+    show_default=True, help="Who writes: an onlooker, or the player at a seat.",
+)  # fmt: skip
+@output_option
+@color_option
+def command(files: tuple[str, ...], view: str, output: str | None) -> int:
+    """Hide what a viewer did not see: other hands, cards drawn from the deck, what a Seer saw.
+
+    The records come out in canonical form, without comments (which could tell more).
+
+    \b
+    claimref redact --view public game.claim
+    claimref redact --view B archive/ | claimref check -v
+
+    \b
+    Exit status: 0 done
+                 1 a line that can't be read
+                 2 wrong usage or a file that can't be read
+    """
+    from claimref.notation.nodes import SEATS
+    from claimref.notation.writer import write
+    from claimref.referee.canonical import complete
+    from claimref.referee.redact import redact
+
+    viewer = None if view == "public" else SEATS.index(view.upper())
+    sources = Sources(files)
+    errors = False
+    with written(output) as out, report("concise", sys.stderr, painter(sys.stderr)) as findings:
+        for number, record in enumerate(sources.records()):
+            findings.add_all(record.findings, record)
+            errors = errors or any(finding.severity == "error" for finding in record.findings)
+            out.write(("\n" if number else "") + write(redact(complete(record), viewer)))
+    return 2 if sources.unreadable else int(errors)

@@ -1,0 +1,107 @@
+"""`claimref stats`: what many games say about players, factions, leaders and rule sets."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from claimref.cli.colour import color_option, painter
+from claimref.cli.output import format_of, output_option, written
+from claimref.cli.selection import judged, where_option
+from claimref.cli.sources import Sources
+from claimref.cli.tables import table_format_option
+
+if TYPE_CHECKING:
+    from claimref.views.stats import Statistics
+    from claimref.views.where import Where
+
+FORMATS = ("table", "csv", "tsv", "json", "md")
+TABLES = ("players", "pairs", "factions", "powers", "leaders", "rules")
+
+
+@click.command("stats")
+@click.argument("files", nargs=-1, type=click.Path())
+@click.option("--by", "tables", type=click.Choice(TABLES), multiple=True, help="Only this table; may be given again.")
+@click.option(
+    "--to", "target", type=click.Choice(FORMATS), help="The format; without it, the ending of -o names it, or table."
+)
+@where_option
+@table_format_option
+@output_option
+@color_option
+def command(
+    files: tuple[str, ...], tables: tuple[str, ...], target: str | None, where: tuple[Where, ...],
+    table_format: str, output: str | None,
+) -> int:  # fmt: skip
+    """Add up many games: per player, head to head, per faction, power, first leader and rule set.
+
+    FILES are records, folders (searched for *.claim) or - for standard input. Wins count in games that are over, votes
+    and points in those that were played out. csv and tsv hold one table: players, or the one named with --by.
+
+    \b
+    claimref stats archive/
+    claimref stats --by players --where 'rules=mix and date>=2026-01-01' archive/
+    claimref stats -o stats.json archive/
+
+    \b
+    Exit status: 0 done, whatever was found in the games
+                 2 wrong usage or a file that can't be read
+    """
+    from claimref.views.stats import Statistics
+
+    chosen = target or format_of(output, FORMATS) or "table"
+    if chosen in ("csv", "tsv"):
+        if len(tables) > 1:
+            raise click.UsageError(f"{chosen} holds one table: name one with --by.")
+        tables = tables or ("players",)
+    sources = Sources(files)
+    statistics = Statistics()
+    for _, replay in judged(sources, where):
+        statistics.add(replay)
+    with written(output) as out:
+        _write(statistics, chosen, tables or TABLES, table_format, out)
+    return 2 if sources.unreadable else 0
+
+
+def _write(statistics: Statistics, target: str, tables: tuple[str, ...], table_format: str, out: TextIO) -> None:
+    if target == "json":
+        from json import dumps
+
+        found = statistics.to_json()
+        left_out = set(TABLES) - set(tables)
+        out.write(dumps({key: value for key, value in found.items() if key not in left_out}, ensure_ascii=False, indent=2))
+        out.write("\n")
+    elif target in ("csv", "tsv"):
+        import csv
+
+        from claimref.views.stats import SECTIONS
+
+        rows = csv.DictWriter(
+            out, SECTIONS[tables[0]].columns, delimiter="," if target == "csv" else "\t", lineterminator="\n"
+        )
+        rows.writeheader()
+        rows.writerows(statistics.table(tables[0]))
+    else:
+        out.write("\n".join(_page(statistics, tables, "github" if target == "md" else table_format, target == "md")) + "\n")
+
+
+def _page(statistics: Statistics, tables: tuple[str, ...], table_format: str, markdown: bool) -> Iterator[str]:
+    """What was counted, then the tables, each under its title."""
+    from claimref.cli.tables import number_table
+    from claimref.views.stats import SECTIONS, shown
+
+    paint = painter(sys.stdout)
+    whole = statistics.games
+    told = ", ".join(f"{whole[status]} {status}" for status in ("finished", "conceded", "unfinished") if whole[status])
+    yield f"{whole['games']} {'game' if whole['games'] == 1 else 'games'}" + (f": {told}" if told else "")
+    for name in tables:
+        section, entries = SECTIONS[name], statistics.table(name)
+        if entries:
+            yield ""
+            yield f"## {section.title}" if markdown else paint("note", section.title)
+            yield ""
+            columns, rows = shown(section, entries)
+            yield number_table(rows, columns, table_format)

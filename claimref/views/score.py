@@ -1,0 +1,186 @@
+"""The score of a judged game, faction by faction, and what decided it: for tables and for the end of a log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from claimref.cards import FACTIONS, NAME, VALUE, Card
+from claimref.notation.nodes import SEATS
+from claimref.referee.judged import TrickReplay
+from claimref.referee.kingdoms_replay import KingdomsReplay
+from claimref.referee.replay import Replay
+from claimref.rules.kingdom import VALUES, Kingdom
+from claimref.rules.powers import NO_CLAIM
+from claimref.rules.score import Score
+from claimref.rules.table import Table
+from claimref.views.findings import visible
+from claimref.views.log_page import Grid
+from claimref.views.words import Words
+
+
+class Claim(NamedTuple):
+    """How one faction voted: what each side has of it, who gets its vote, and by what."""
+
+    faction: int
+    piles: tuple[tuple[Card, ...], ...]
+    vote: int | None
+    by: str
+    """`most`, `sum`, `card`, `tie` or `none`."""
+    measures: tuple[int, ...]
+    card: Card | None
+    """The card that broke a tie."""
+
+
+def name_of(replay: Replay, seat: int) -> str:
+    """A player's name, safe to print; the seat's letter where there is none."""
+    return visible(replay.names[seat]) if seat < len(replay.names) else SEATS[seat]
+
+
+def sides(replay: Replay) -> list[str]:
+    """Those who play together, by name: `Anna`, or `Anna & Cleo`."""
+    if isinstance(replay, TrickReplay):
+        return [" & ".join(name_of(replay, seat) for seat in team) for team in replay.table.setup.teams]
+    return [name_of(replay, seat) for seat in range(len(replay.names))]
+
+
+def claims(table: Table, score: Score) -> list[Claim]:
+    """Every faction's claim, as the powers judge it."""
+    found = []
+    for faction, vote in score.votes.items():
+        page = table.powers.pages[FACTIONS[faction].power]
+        piles = [_together(score, team, faction) for team in table.setup.teams]
+        measured = [page.claim(pile) for pile in piles]
+        measures = tuple(claim[0] for claim in measured)
+        by, card = "sum" if page.scores_apart else "most", None
+        if vote is None:
+            by = "none" if max(measured) == NO_CLAIM else "tie"
+        elif measures.count(measures[vote]) > 1:
+            others = [cards for side, (size, cards) in enumerate(measured) if size == measures[vote] and side != vote]
+            by, card = "card", _breaks(measured[vote][1], max(map(list, others)))
+        found.append(Claim(faction, tuple(map(tuple, piles)), vote, by, measures, card))
+    return found
+
+
+def _together(score: Score, team: Sequence[int], faction: int) -> list[Card]:
+    """What a team has of a faction; a single player's cards stay in the order in which they count."""
+    if len(team) == 1:
+        return score.piles[team[0]][faction]
+    return sorted((card for seat in team for card in score.piles[seat][faction]), reverse=True)
+
+
+def _breaks(best: Sequence[Card], other: Sequence[Card]) -> Card:
+    """The first card by which one pile beats another of the same size."""
+    return next(card for card, against in zip(best, other, strict=False) if card != against)
+
+
+def support(table: Table, score: Score) -> tuple[list[int], list[int]]:
+    """The cards of the factions that voted for each side, and what they are worth."""
+    cards, worth = [0] * len(table.setup.teams), [0] * len(table.setup.teams)
+    for faction, vote in score.votes.items():
+        if vote is not None:
+            pile = _together(score, table.setup.teams[vote], faction)
+            cards[vote] += len(pile)
+            worth[vote] += sum(VALUE[card] for card in pile)
+    return cards, worth
+
+
+# --- As tables -------------------------------------------------------------------------------------------------------
+
+
+def trick_grid(replay: TrickReplay, score: Score, words: Words, title: str, *, cards: bool, bare: bool = False) -> Grid:
+    """A row per faction, then the votes. `cards` shows which, not only how many; `bare` leaves out what nobody has."""
+    names = sides(replay)
+    rows = []
+    for claim in claims(replay.table, score):
+        if bare and not any(claim.piles):
+            continue
+        shown = [_pile(claim, pile) if cards else str(len(pile)) for pile in claim.piles]
+        vote = "-" if claim.vote is None else names[claim.vote]
+        rows.append((words.faction(claim.faction), *shown, vote, _by(words, claim)))
+    headers = (words("column.faction"), *names, words("column.vote"), words("column.by"))
+    rows.append((words("row.votes"), *map(str, score.totals), "", ""))
+    return Grid(title, headers, tuple(rows), 1)
+
+
+def _pile(claim: Claim, pile: Sequence[Card]) -> str:
+    """`3: 9 5 0`; cards of another faction, as under a Vampire, with their letters."""
+    alike = all(NAME[card].startswith(FACTIONS[claim.faction].code) for card in pile)
+    shown = [str(VALUE[card]) if alike else NAME[card] for card in pile]
+    return f"{len(pile)}: {' '.join(shown)}" if pile else "-"
+
+
+def _by(words: Words, claim: Claim) -> str:
+    measures = "-".join(map(str, claim.measures))
+    return words(f"by.{claim.by}", measures=measures, card="" if claim.card is None else NAME[claim.card])
+
+
+def kingdom_grid(replay: KingdomsReplay, kingdom: Kingdom, words: Words, title: str) -> Grid:
+    """A row per faction with the figures on its open cards; then points of abilities and factions, total, supply."""
+    score, names = kingdom.score(), sides(replay)
+    rows: list[tuple[str, ...]] = []
+    for faction, owner in score.control.items():
+        counts = [sum(kingdom.cards[at] == faction for at in figures) for figures in kingdom.figures]
+        held = "-" if owner is None else names[owner]
+        rows.append((words.faction(faction), str(VALUES[faction]), *map(str, counts), held))
+    for key, values in (("abilities", score.abilities), ("factions", score.factions), ("total", score.totals)):
+        rows.append((words(f"row.{key}"), "", *map(str, values), ""))
+    rows.append((words("row.figures"), "", *map(str, score.figures), ""))
+    headers = (words("column.faction"), words("column.value"), *names, words("column.controls"))
+    return Grid(title, headers, tuple(rows), 4)
+
+
+def grid(replay: Replay, words: Words, title: str = "", *, cards: bool = False) -> Grid | None:
+    """The score of any game; None where there is none to tell."""
+    if isinstance(replay, TrickReplay):
+        return trick_grid(replay, replay.score, words, title, cards=cards)
+    if isinstance(replay, KingdomsReplay):
+        return kingdom_grid(replay, replay.kingdom, words, title)
+    return None
+
+
+# --- What decided ----------------------------------------------------------------------------------------------------
+
+
+def totals(replay: Replay) -> str:
+    """Votes or points, in the order of the sides."""
+    result = replay.result
+    return "-".join(map(str, result["totals"].values())) if result else ""
+
+
+def winners(replay: Replay) -> str:
+    """Who won, by name; nothing where nobody has."""
+    result = replay.result or {"winners": [], "totals": {}}
+    letters = list(result["totals"])
+    return " & ".join(sides(replay)[letters.index(side)] for side in result["winners"])
+
+
+def decided(replay: Replay, words: Words) -> str:
+    """What decided the game, in a few words."""
+    how = (replay.result or {}).get("decided_by")
+    measures: Sequence[int] = ()
+    if isinstance(replay, TrickReplay) and how in ("cards", "values"):
+        measures = support(replay.table, replay.score)[how == "values"]
+    elif isinstance(replay, KingdomsReplay) and how == "figures":
+        measures = replay.score.figures
+    return words(f"decided.{how or 'unfinished'}", measures="-".join(map(str, measures)))
+
+
+def ending(replay: Replay, words: Words) -> str:
+    """How the game ended, as a sentence."""
+    result, winner, score = replay.result, winners(replay), totals(replay)
+    if result is None:
+        return words("end.no_game")
+    if not winner:
+        return words("end.unfinished", totals=score)
+    several = len(result["winners"][0]) > 1
+    if replay.status == "conceded":
+        return words("end.team_conceded" if several else "end.conceded", winner=winner, totals=score)
+    how = "shared" if len(result["winners"]) > 1 else "team_wins" if several else "wins"
+    return words(f"end.{how}", winner=winner, totals=_winners_first(result), why=decided(replay, words))
+
+
+def _winners_first(result: Mapping[str, Any]) -> str:
+    """Who has won is named, so the winner's total comes first, then the others in seat order."""
+    order = sorted(result["totals"], key=lambda side: side not in result["winners"])
+    return "-".join(str(result["totals"][side]) for side in order)
