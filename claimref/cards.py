@@ -6,11 +6,11 @@ names stand at the edges. Equal cards (the five Goblin zeros) are one number: th
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 Card = int
@@ -43,7 +43,8 @@ class Faction:
 @cache
 def data(name: str) -> dict[str, Any]:
     """One of the tables in claimref/data, read once."""
-    return tomllib.loads((files("claimref") / "data" / f"{name}.toml").read_text(encoding="utf-8"))
+    with open(os.path.join(os.path.dirname(__file__), "data", f"{name}.toml"), "rb") as stream:
+        return tomllib.load(stream)
 
 
 def _copies(cards: str | dict[str, int]) -> dict[int, int]:

@@ -45,8 +45,8 @@ def _finding(entry: Entry) -> str:
     lines += [f"**Right:** {entry.right}", "", "```claim", entry.example, "```", ""]
     for key in dict.fromkeys((entry.rule, entry.rule_in("kingdoms"))):
         lines += [f"**Rule** `{key}`: {_wording(key)}", "", *_sources(key), ""]
-    record = ROOT / "records" / "errors" / f"{entry.name}.claim"
-    if record.is_file():
+    errors = ROOT / "records" / "errors"
+    for record in [*errors.glob(f"{entry.name}.claim"), *sorted(errors.glob(f"{entry.name}-*.claim"))]:
         name = record.relative_to(ROOT).as_posix()
         lines += [f"[{name}](../{name}):", "", "```console", f"$ claimref check {name}", _output(record), "```", ""]
     return "\n".join(lines)

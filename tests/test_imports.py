@@ -22,8 +22,9 @@ MAY_KNOW = {
     "games": {"cards", "rules"},
     "referee": {"cards", "findings", "catalogue", "notation", "rules", "games"},
     "api": {"cards", "findings", "catalogue", "notation", "rules", "games", "referee"},
-    "views": {"cards", "findings", "catalogue", "notation", "rules", "games", "referee"},
+    "views": {"version", "cards", "findings", "catalogue", "notation", "rules", "games", "referee"},
     "cli": {"version", "cards", "findings", "catalogue", "notation", "rules", "games", "referee", "api", "views"},
+    "__main__": {"cli"},
     "live": {"version", "cards", "findings", "catalogue", "notation", "rules", "games", "referee", "api", "views"},
 }
 """Which rooms a room may import, besides itself; `claimref/__init__.py` is the front door and belongs to none."""

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 @click.command("convert")
 @click.argument("files", nargs=-1, type=click.Path())
 @click.option("--to", "target", type=click.Choice(FORMATS), help="The format; without it, the ending of -o names it.")
-@click.option("--rows", type=click.Choice(SHEETS), help="csv, tsv, md: what a row is about; csv and tsv: games without it.")
+@click.option(
+    "--rows", type=click.Choice(SHEETS), help="csv, tsv, md: what a row is about; csv and tsv: games without it."
+)
 @click.option("--turn", type=click.IntRange(min=0), metavar="N", help="svg: the kingdom after turn N, not at the end.")
 @where_option
 @output_option

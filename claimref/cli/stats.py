@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TextIO
 
 import click
@@ -72,7 +71,9 @@ def _write(statistics: Statistics, target: str, tables: tuple[str, ...], table_f
 
         found = statistics.to_json()
         left_out = set(TABLES) - set(tables)
-        out.write(dumps({key: value for key, value in found.items() if key not in left_out}, ensure_ascii=False, indent=2))
+        out.write(
+            dumps({key: value for key, value in found.items() if key not in left_out}, ensure_ascii=False, indent=2)
+        )
         out.write("\n")
     elif target in ("csv", "tsv"):
         import csv
@@ -85,15 +86,19 @@ def _write(statistics: Statistics, target: str, tables: tuple[str, ...], table_f
         rows.writeheader()
         rows.writerows(statistics.table(tables[0]))
     else:
-        out.write("\n".join(_page(statistics, tables, "github" if target == "md" else table_format, target == "md")) + "\n")
+        paint = painter(out)
+        title = (lambda text: f"## {text}") if target == "md" else (lambda text: paint("note", text))
+        page = _page(statistics, tables, "github" if target == "md" else table_format, title)
+        out.writelines(line + "\n" for line in page)
 
 
-def _page(statistics: Statistics, tables: tuple[str, ...], table_format: str, markdown: bool) -> Iterator[str]:
+def _page(
+    statistics: Statistics, tables: tuple[str, ...], table_format: str, title: Callable[[str], str]
+) -> Iterator[str]:
     """What was counted, then the tables, each under its title."""
     from claimref.cli.tables import number_table
     from claimref.views.stats import SECTIONS, shown
 
-    paint = painter(sys.stdout)
     whole = statistics.games
     told = ", ".join(f"{whole[status]} {status}" for status in ("finished", "conceded", "unfinished") if whole[status])
     yield f"{whole['games']} {'game' if whole['games'] == 1 else 'games'}" + (f": {told}" if told else "")
@@ -101,7 +106,7 @@ def _page(statistics: Statistics, tables: tuple[str, ...], table_format: str, ma
         section, entries = SECTIONS[name], statistics.table(name)
         if entries:
             yield ""
-            yield f"## {section.title}" if markdown else paint("note", section.title)
+            yield title(section.title)
             yield ""
             columns, rows = shown(section, entries)
             yield number_table(rows, columns, table_format)

@@ -45,5 +45,6 @@ def number_table(rows: Sequence[Sequence[str]], headers: Sequence[str], table_fo
     """The rows as a table, columns of numbers to the right. Nothing is wrapped."""
     from tabulate import tabulate
 
-    aligned = ["right" if all(cell[:1] in "+-0123456789" for cell in column) else "left" for column in zip(*rows, strict=True)]
+    numbers = [all(cell[:1] in "+-0123456789" for cell in column) for column in zip(*rows, strict=True)]
+    aligned = ["right" if number else "left" for number in numbers]
     return tabulate(rows, headers, tablefmt=table_format, colalign=aligned, disable_numparse=True)

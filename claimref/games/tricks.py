@@ -54,8 +54,9 @@ def options(table: Table, decision: Decision) -> Sequence[Answer]:
 def play(table: Table) -> Play:
     """A whole game: deal, Phase One while the deck lasts, Phase Two while everybody has a card."""
     powers, orders, unseen = table.powers, _ORDERS[table.setup.seats], table.unseen
-    ranks, wild, limited = powers.ranks, powers.wild, bool(table.left)
-    two = table.setup.seats == 2
+    changes, wild, plain = powers.changes, powers.wild, not powers.limits
+    asks, two, tricks = table.asks, table.setup.seats == 2, table.tricks
+    followers = table.followers
     table.deal((yield _DEAL))
     while True:
         if table.phase_is_over():
@@ -71,21 +72,23 @@ def play(table: Table) -> Play:
         order, hands = orders[leader], table.hands
         trick = table.trick = Trick(table.phase, table.number, leader, order, face_up, len(table.discard))
         for card in face_up:
-            table.see(card)
-        cards = trick.cards
+            if plain:
+                unseen[card] -= 1
+            else:
+                table.see(card)
+        cards, pile = trick.cards, trick.pile
         for seat in order:
             card = yield _PLAY[seat]
-            known = hands[seat].cards
-            if card in known:
-                known.remove(card)
-            else:
+            try:
+                hands[seat].cards.remove(card)
+            except ValueError:
                 _from_hidden(table, seat, card)
+            if not cards:
+                trick.lead = asks[card]
             cards.append(card)
-            trick.pile.append(card)
-            if seat == leader:
-                trick.lead = table.asks[card]
-        led, other = cards[0], cards[-1]
-        if two and trick.lead >= 0 <= other and led not in ranks and other not in ranks:
+            pile.append(card)
+        if two and changes[trick.lead].isdisjoint(cards):
+            led, other = cards
             follows = FACTION[other] == trick.lead or FACTION[other] in wild
             best: list[int] | None = _BEST_FIRST[follows and VALUE[other] > VALUE[led]]
         else:
@@ -100,29 +103,37 @@ def play(table: Table) -> Play:
 
         # the winner takes the card turned up and the others draw; or, in Phase Two, the winner takes the trick
         if table.phase == 1:
-            if two and not powers.peeks:
-                trick.takes = ((winner, face_up[0]),)
-                card = yield _DRAW[1 - winner]
-                if limited:
-                    table.see(card)
-                elif card >= 0:
+            if two and not (powers.peeks and powers.peeks(table, trick)):
+                prize, loser = face_up[0], 1 - winner
+                trick.takes = takes = [(winner, prize)]
+                card = yield _DRAW[loser]
+                takes.append((loser, card))
+                if plain:
                     unseen[card] -= 1
-                trick.takes += ((1 - winner, card),)
-                table.followers[winner].add(face_up[0])
-                table.followers[1 - winner].add(card)
+                else:
+                    table.see(card)
+                if prize >= 0 <= card:
+                    followers[winner].cards.append(prize)
+                    followers[loser].cards.append(card)
+                else:
+                    followers[winner].add(prize)
+                    followers[loser].add(card)
             else:
                 yield from _recruit(table, trick)
             table.deck -= table.setup.seats
-            for recruit in powers.recruit:
-                recruit(table, trick)
+            for recruit, able in powers.recruit:
+                if able is None or not able.isdisjoint(cards):
+                    recruit(table, trick)
             table.discard += trick.pile
         else:
-            for gather in powers.gather:
-                gather(table, trick)
+            for gather, able in powers.gather:
+                if able is None or not able.isdisjoint(cards):
+                    gather(table, trick)
             if powers.choosers:
                 while trick.pile:
                     table.gain(winner, trick.pile.pop(0))
-                yield from _choose(table, trick, "choosing")
+                if any([page.offers(table, trick) for page in powers.choosers]):
+                    yield from _choose(table, trick, "choosing")
             else:
                 table.score[winner] += trick.pile
         trick.pile = []
@@ -133,9 +144,10 @@ def play(table: Table) -> Play:
             if more is not None:
                 yield from more
         table.leader = winner
-        for leads_next in powers.leads_next:
-            table.leader = leads_next(table, trick, table.leader)
-        table.tricks.append(trick)
+        for leads_next, able in powers.leads_next:
+            if not able.isdisjoint(cards):
+                table.leader = leads_next(table, trick, winner)
+        tricks.append(trick)
         if powers.finish and table.phase == 2 and table.phase_is_over():
             trick.gained = ()
             for finish in powers.finish:
@@ -170,8 +182,10 @@ def _from_hidden(table: Table, seat: int, card: Card) -> None:
 def _recruit(table: Table, trick: Trick) -> Play:
     """Everybody takes one card into his Follower deck, in pick order: first those turned up, then from the deck."""
     up = list(trick.face_up)
-    peeking = any(peeks(table, trick) for peeks in table.powers.peeks)
+    peeking = table.powers.peeks is not None and table.powers.peeks(table, trick)
     lying = len(up)
+    takes: list[tuple[int, Card]] = []
+    trick.takes = takes
     for place in trick.places:
         seat = trick.order[place]
         card: Card = TOP
@@ -189,7 +203,7 @@ def _recruit(table: Table, trick: Trick) -> Play:
             lying -= 1
             if card != HIDDEN or HIDDEN in up:
                 up.remove(card)
-        trick.takes = (*trick.takes, (seat, card))
+        takes.append((seat, card))
         table.followers[seat].add(card)
     for card in up:  # nobody knows who took which of them
         table.unseen[card] += 1

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from lark import Lark, Token, Tree
+    from lark import Lark
 
 LINES = ("header", "game_line", "heading", "hand", "trick", "turn", "result", "votes")
 """The kinds of line: the grammar has a start symbol for each."""
@@ -81,17 +81,18 @@ def _load(*starts: str) -> Lark:
     return Lark.open(str(path), parser="lalr", start=list(starts), maybe_placeholders=False)
 
 
+@cache
 def _plain(name: str) -> str:
     """A rule's or a terminal's name as its own file has it: an import puts the file's name before it."""
     return name.rpartition("__")[2].lstrip("_")
 
 
-def _part(tree: Tree[Token] | Token, body: str) -> Part:
-    from lark import Token
-
-    if isinstance(tree, Token):
-        return Part(_plain(tree.type), str(tree), tree.start_pos or 0, tree.end_pos or 0)
-    parts = tuple(_part(child, body) for child in tree.children)
+def _part(tree: Any, body: str) -> Part:
+    """A tree of the parser, or one of its words."""
+    children = getattr(tree, "children", None)
+    if children is None:
+        return Part(_plain(tree.type), str(tree), tree.start_pos, tree.end_pos)
+    parts = tuple([_part(child, body) for child in children])
     start, end = parts[0].start, parts[-1].end
     return Part(_plain(tree.data), body[start:end], start, end, parts)
 

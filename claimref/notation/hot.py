@@ -47,15 +47,12 @@ _LETTERS = {code: place for place, code in enumerate(CODES)}
 _ANY_LETTER = {**_LETTERS, "?": HIDDEN}
 _HEADINGS = {"phase 1", "phase 2", "turns", "deal"}
 
-_PLACEMENT = re.compile(r"([A-Z])@(-?[0-9]{1,3},-?[0-9]{1,3})(!?)")
-_PLACE = re.compile(r"-?[0-9]{1,3},-?[0-9]{1,3}")
+_PLACE = r"-?[0-9]{1,3},-?[0-9]{1,3}"
 _TARGETS = {"row": 0, "col": 0, "use": 0, "pass": 0, "to": 1, "swap": 1, "flip": 1, "copy": 1, "hit": 2}
 """The words of an ability, and how many places each may name."""
 _POINTS = {f"+{points}": points for points in range(100)}
-_RESULT = re.compile(
-    r"result: (?:(?=[A-D])(A?B?C?D?)(?: ([0-9]{1,6}(?:-[0-9]{1,6})*)|( by concession))?"
-    r"|(shared)(?: ([0-9]{1,6}(?:-[0-9]{1,6})*))?|(\*))"
-)
+_TOTALS = r"([0-9]{1,6}(?:-[0-9]{1,6})*)"
+_RESULT = rf"result: (?:(?=[A-D])(A?B?C?D?)(?: {_TOTALS}|( by concession))?|(shared)(?: {_TOTALS})?|(\*))"
 
 
 class Tables(NamedTuple):
@@ -233,7 +230,7 @@ def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node
 @lru_cache(maxsize=4096)
 def _placement(text: str) -> tuple[Card, Place, bool]:
     """`P@2,0`, and whether a `!` follows."""
-    found = _PLACEMENT.fullmatch(text)
+    found = re.fullmatch(rf"([A-Z])@({_PLACE})(!?)", text)
     if found is None:
         raise KeyError(text)
     return _LETTERS[found[1]], _at(found[2]), bool(found[3])
@@ -251,7 +248,7 @@ def _ability(text: str) -> tuple[tuple[Word, ...], int | None]:
     points = _POINTS[words.pop()] if words[-1][:1] == "+" else None
     found: list[tuple[str, list[Place]]] = []
     for word in words:
-        if found and _PLACE.fullmatch(word):
+        if found and re.fullmatch(_PLACE, word):
             found[-1][1].append(_at(word))
         else:
             found.append((word, []))
@@ -335,7 +332,7 @@ def _result(number: int, line: str, seats: int) -> Result | None:
 @lru_cache(maxsize=4096)
 def _claim(body: str, seats: int) -> tuple[tuple[int, ...], bool, tuple[int, ...] | None, bool, bool] | None:
     """Winners, shared, totals, unfinished, conceded."""
-    claim = _RESULT.fullmatch(body)
+    claim = re.fullmatch(_RESULT, body)
     if claim is None:
         return None
     letters, totals, conceded, shared, shared_totals, unfinished = claim.groups()

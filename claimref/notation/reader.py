@@ -6,7 +6,6 @@ with the same result.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
@@ -24,19 +23,11 @@ from claimref.notation.nodes import (
     Remark,
     Span,
 )
-from claimref.notation.setting import Line, Setting, setting_of
+from claimref.notation.setting import KEYS, Line, Setting, setting_of
 from claimref.notation.split import blocks_of, split_games
-from claimref.notation.values import KEYS
 
 LONGEST = 4000
 """A longer line (without its comment) is no line that a person wrote, and is not read."""
-
-_BLANK = f"[{re.escape(BLANKS)}]"
-_KEY = re.compile(rf"{_BLANK}*([^\W\d_][\w-]*){_BLANK}*:")
-_HEADING = re.compile(rf"{_BLANK}*(?:deal|phase|turns)(?![^\W\d])", re.IGNORECASE)
-_HEADER_COMMENT = re.compile(rf"(?<={_BLANK})#(?={_BLANK})")
-_UNREADABLE = re.compile("[\0\ufffd\ud800-\udfff]")
-_FIRST_WORD = re.compile(r"[^\W\d_]+")
 
 _KEYS = frozenset(KEYS)
 
@@ -172,10 +163,12 @@ class GameReader:
 
     def content(self, number: int, text: str) -> Node:
         """A line that says something."""
-        key = _KEY.match(text, 0, LONGEST)
+        from claimref.notation import shapes
+
+        key = shapes.KEY.match(text, 0, LONGEST)
         kind = self.kind(text, key[1].lower() if key else "")
         if kind == "header":
-            cut = _HEADER_COMMENT.search(text)
+            cut = shapes.HEADER_COMMENT.search(text)
             place = cut.start() if cut else -1
         else:
             place = text.find("#")
@@ -196,9 +189,11 @@ class GameReader:
 
     def kind(self, text: str, key: str) -> str:
         """What kind of line this is, by how it begins."""
+        from claimref.notation import shapes
+
         if key in ("result", "votes"):
             return key
-        if _HEADING.match(text, 0, LONGEST):
+        if shapes.HEADING.match(text, 0, LONGEST):
             return "heading"
         if len(key) == 1 and (self.section in ("deal", "play") or key in "abcd"):
             return "hand"
@@ -225,7 +220,9 @@ class GameReader:
         """After a mistyped heading, read on as if it had been written well: one slip is one finding."""
         from difflib import get_close_matches
 
-        word = _FIRST_WORD.search(line.body)
+        from claimref.notation import shapes
+
+        word = shapes.FIRST_WORD.search(line.body)
         close = get_close_matches(word[0].lower(), ("deal", "phase", "turns"), 1, 0.6) if word else []
         if close and len(word[0] if word else "") > 2:
             self.section = "deal" if close[0] == "deal" else "play"
@@ -241,7 +238,9 @@ class GameReader:
 
     def unreadable(self, number: int, text: str) -> int | None:
         """Bytes that are no UTF-8, and NUL: reported once a line, with their place."""
-        bad = _UNREADABLE.search(text)
+        from claimref.notation import shapes
+
+        bad = shapes.UNREADABLE.search(text)
         if not bad:
             return None
         case = "nul" if bad[0] == "\0" else "not-utf8"

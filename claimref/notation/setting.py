@@ -8,6 +8,11 @@ from typing import NamedTuple
 from claimref.cards import U, Z
 from claimref.notation.nodes import BLANKS, Header
 
+KEYS = (
+    "game", "players", "leader", "factions", "heroes", "rulings", "start", "display",
+    "edition", "date", "event", "site", "round", "table", "notation",
+)  # fmt: skip
+"""The keys a header may have, in canonical order. A key that starts with x- is the user's own."""
 KINDS = ("claim", "claim2", "mix", "kingdoms")
 _MOST_SEATS = 4
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import io
-import re
 from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
@@ -12,8 +11,6 @@ from claimref.notation.nodes import BLANKS
 
 BLOCK = 1 << 20
 """Files are read a megabyte at a time: only the game at hand is kept."""
-
-_COLON = re.compile(rf"[{re.escape(BLANKS)}]*:")
 
 
 def blocks_of(stream: IO[Any]) -> Iterator[str]:
@@ -71,12 +68,16 @@ def _starts(text: str, begin: int, end: int) -> Iterator[int]:
         lower = part.replace("\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}", "i").lower()
     place = lower.find("game")
     while place >= 0:
-        start = place
+        start, end = place, place + 4
         while start and part[start - 1] in BLANKS:
             start -= 1
-        if (not start or part[start - 1] == "\n") and _COLON.match(part, place + 4):
-            yield begin + start
-        place = lower.find("game", place + 4)
+        if not start or part[start - 1] == "\n":
+            while end < len(part) and part[end] in BLANKS:
+                end += 1
+            if part[end : end + 1] == ":":
+                yield begin + start
+        line_end = lower.find("\n", end)  # a line's first word decides, whatever else it holds
+        place = lower.find("game", line_end) if line_end >= 0 else -1
 
 
 def _with_comments(text: str, start: int, begin: int) -> int:

@@ -12,14 +12,9 @@ from typing import NamedTuple
 from claimref.cards import CARDS, CODES, HEROES, HIDDEN, Card
 from claimref.notation.names import AMBIGUOUS, faction_names, faction_of, faction_pattern, fold
 from claimref.notation.nodes import BLANKS, SEATS, Header, Span
+from claimref.notation.setting import KEYS
 
 __all__ = ["AMBIGUOUS", "KEYS", "HeroItem", "cards", "factions", "heroes", "leader", "players", "rulings"]
-
-KEYS = (
-    "game", "players", "leader", "factions", "heroes", "rulings", "start", "display",
-    "edition", "date", "event", "site", "round", "table", "notation",
-)  # fmt: skip
-"""The keys a header may have, in canonical order. A key that starts with x- is the user's own."""
 
 _ITEM = re.compile(r"[^\s,\ufeff]+")
 _HERO = re.compile(r"([^\s,=\ufeff]+)(?:\s*=\s*([^\s,\ufeff]*))?|=[^\s,]*")

@@ -14,13 +14,12 @@ def check_result(bench: Bench, table: Table, score: Score, result: Result) -> No
     """A result on a game that is not over is wrong; so are another winner and other numbers than the rules give."""
     if result.open or bench.uncertain:
         return
-    where = result.span("value")
     if result.conceded:
         if table.over:
-            bench.find("wrong-result", where, claimed="a concession", result=_in_words(table, score))
+            bench.find("wrong-result", result.span("value"), claimed="a concession", result=_in_words(table, score))
         return
     if not table.over:
-        bench.find("wrong-result", where, "early")
+        bench.find("wrong-result", result.span("value"), "early")
         return
     won = {seat for team in score.winners for seat in table.setup.teams[team]}
     everybody = len(score.winners) == len(table.setup.teams)
@@ -30,6 +29,7 @@ def check_result(bench: Bench, table: Table, score: Score, result: Result) -> No
         named = {team for team, seats in enumerate(table.setup.teams) if set(seats) & set(result.winners)}
         right = named == set(score.winners) and set(result.winners) <= won
     if not right or (result.totals is not None and list(result.totals) != score.totals):
+        where = result.span("value")
         claimed = result.text[where.column - 1 : where.end_column - 1]
         bench.find("wrong-result", where, claimed=claimed, result=_in_words(table, score))
 
@@ -44,9 +44,10 @@ def _in_words(table: Table, score: Score) -> str:
 def check_votes(bench: Bench, table: Table, score: Score, votes: Votes) -> None:
     """Each vote that is written is compared with the one the Score piles give."""
     for number, (faction, seats) in enumerate(votes.votes):
-        where = votes.span("vote", number)
         if faction not in score.votes:
-            bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed="a vote", vote="nobody: it is not in the deck")
+            nobody = "nobody: it is not in the deck"
+            where = votes.span("vote", number)
+            bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed="a vote", vote=nobody)
             continue
         if bench.uncertain or not table.over:
             continue
@@ -55,4 +56,5 @@ def check_votes(bench: Bench, table: Table, score: Score, votes: Votes) -> None:
         if not right:
             claimed = "nobody" if not seats else "".join(SEATS[seat] for seat in seats)
             vote = "nobody" if team is None else team_name(table, team)
+            where = votes.span("vote", number)
             bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed=claimed, vote=vote)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from claimref.cards import FACTIONS, HIDDEN
@@ -11,13 +12,15 @@ from claimref.referee.kingdoms_ability import Outcome, judge_ability
 from claimref.referee.kingdoms_draw import judge_draw, lose_draw
 from claimref.referee.kingdoms_ending import check_claims
 from claimref.referee.kingdoms_header import read_kingdom, sound_card
-from claimref.referee.kingdoms_replay import Judged, KingdomsReplay, completed_turns
+from claimref.referee.kingdoms_replay import KingdomsReplay, Played, completed_turns
 from claimref.referee.replay import Bench, Replay, claims, status_of
 from claimref.rules.decisions import Answer, Decision
 from claimref.rules.kingdom import FAR, STRIDE, Kingdom, KingdomSetup, Place
 
 __all__ = ["KingdomReferee", "KingdomsReplay", "completed_turns", "judge_kingdoms"]
 
+_TURN = re.compile(r"\s*(\d|[AaBb]!?\s|[A-Za-z]\s*@)")
+"""How a turn begins, even one that can't be read to its end."""
 _MOST_LOST = 4
 """More turns than this are not missing: the number is merely wrong."""
 
@@ -44,7 +47,9 @@ def _close(referee: KingdomReferee, result: Result | None, played_out: bool, vot
     if referee.damaged and played_out and kingdom.over is None:
         referee.lose_turn()
     over = kingdom.over is not None or (played_out and referee.unsure)
-    replay = KingdomsReplay(bench.record, bench.names, status_of(over, result), referee.setup.leader, kingdom, referee.turns)
+    replay = KingdomsReplay(
+        bench.record, bench.names, status_of(over, result), referee.setup.leader, kingdom, referee.turns
+    )
     check_claims(referee, replay.score, result, votes, over)
     if not over:
         last = next((node for node in reversed(bench.record.nodes) if type(node) is not Remark), None)
@@ -64,7 +69,7 @@ class KingdomReferee:
         self.kingdom = Kingdom(setup)
         self.game = play(self.kingdom)
         self.decision: Decision | None = next(self.game)
-        self.turns: list[Judged] = []
+        self.turns: list[Played] = []
         self.unsure = setup.start == HIDDEN
         """Something that can't be, or that nobody can tell, lies in the kingdom: what is seen in it is no longer judged."""
         self.claimed = [0, 0]
@@ -72,8 +77,8 @@ class KingdomReferee:
         self.open_end: Turn | None = None
         """The last turn of a record that may stop anywhere, also within that turn."""
         self.stopped = False
-        self.damaged = 0
-        """Unreadable lines since the last turn: each may have been one."""
+        self.damaged = self.likely = 0
+        """Unreadable lines since the last turn: each may have been one, and some look like one."""
         self.written = 0
         """The number that would come next if the last one reported as wrong were right."""
         self.misled = False
@@ -90,8 +95,9 @@ class KingdomReferee:
             if type(node) is Turn:
                 begun = True
                 self.turn(node)
-            elif type(node) is Damaged:
-                self.damaged += begun or node.text.lstrip()[:1].isdigit()
+            elif type(node) is Damaged and (begun or _like_a_turn(node)):
+                self.damaged += 1
+                self.likely += _like_a_turn(node)
 
     def send(self, answer: Answer) -> Decision | None:
         """Answer the engine, and hear what it asks next."""
@@ -114,9 +120,11 @@ class KingdomReferee:
         number, player = node.number, node.player
         expected = len(self.turns) + 1
         if number != expected and number is not None:
+            if self._again(node, number):
+                return
             expected = self._number(node, number, expected)
         doubt = False
-        if player != kingdom.seat and player is not None or node.player_marked or self.misled:
+        if (player != kingdom.seat and player is not None) or node.player_marked or self.misled:
             doubt = self._player(node)
         card, written = node.card, node.at
         if card is None or written is None or self.decision is None:  # nothing but a number or a player
@@ -129,11 +137,9 @@ class KingdomReferee:
         if not sound:
             card, sound = self._card(node, card, seat, doubt)
         x, y = written
-        at: Place | None = x * STRIDE + y
-        if (
-            node.place_marked or at in kingdom.cards or at in kingdom.turned
-            or not kingdom.touches(at) or not -FAR < y < FAR
-        ):  # fmt: skip
+        there = x * STRIDE + y
+        at: Place | None = there
+        if node.place_marked or kingdom.taken(there) or not kingdom.touches(there) or not -FAR < y < FAR:
             at = self._place(node, x, y, sound)
         self.send((card, at))
         if not sound:
@@ -143,7 +149,7 @@ class KingdomReferee:
         gained = points[seat] - before
         if node.points != gained and node.points is not None:
             gained = self._points(node, seat, node.points, gained, outcome.sound)
-        self.turns.append((node, expected, seat, card, gained, outcome))
+        self.turns.append(Played(node, expected, seat, card, gained, outcome))
         judge_draw(self, node, seat, outcome)
 
     # --- Whose turn it is -------------------------------------------------------------------------------------------
@@ -166,16 +172,27 @@ class KingdomReferee:
         return self.decision is not None
 
     def _find_lost(self, node: Turn) -> None:
-        """Unreadable lines stand above: which of them were turns, the number tells, or else the player."""
-        lost = 0
+        """Unreadable lines stand above: which of them were turns, the number tells, or else their looks and the player."""
+        lost = self.likely
         if node.number is not None:
             lost = node.number - len(self.turns) - 1
-        elif node.player is not None and node.player != self.kingdom.seat and not node.player_marked:
-            lost = 1
+        elif node.player is not None and (node.player != self.kingdom.seat) != lost % 2:
+            lost = min(lost + 1, self.damaged)
         if 0 < lost <= self.damaged:
             for _ in range(lost):
                 self.lose_turn()
-        self.damaged = 0
+        self.damaged = self.likely = 0
+
+    def _again(self, node: Turn, number: int) -> bool:
+        """The same turn written down twice is left out the second time."""
+        if not 0 < number <= len(self.turns):
+            return False
+        earlier = self.turns[number - 1].node
+        if earlier is None or node.at is None or (earlier.card, earlier.at) != (node.card, node.at):
+            return False
+        where, line = node.span("number"), earlier.line
+        self.bench.find("wrong-number", where, "kingdoms_again", number=number, expected=len(self.turns) + 1, line=line)
+        return True
 
     def _number(self, node: Turn, number: int, expected: int) -> int:
         """A number that is not the next one: a slip, or turns are missing."""
@@ -240,7 +257,7 @@ class KingdomReferee:
         seat = kingdom.seat
         self.unsure = True
         outcome = Outcome(kingdom.abilities[HIDDEN], (), False)
-        self.turns.append((None, len(self.turns) + 1, seat, HIDDEN, 0, outcome))
+        self.turns.append(Played(None, len(self.turns) + 1, seat, HIDDEN, 0, outcome))
         self.send((HIDDEN, None))
         lose_draw(self, seat)
         kingdom.forget_hand(seat)
@@ -330,6 +347,9 @@ class KingdomReferee:
 def _code(card: int | None) -> str:
     return "the card" if card is None or card == HIDDEN else FACTIONS[card].code
 
+
+def _like_a_turn(node: Damaged) -> bool:
+    return _TURN.match(node.text) is not None
 
 
 def replay_until(record: Record, turns: int) -> Replay:

@@ -101,7 +101,12 @@ class _Binding:
         """What the next word makes of this ability."""
         words = self.words
         word = words[self.next] if self.next < len(words) and self.sound else None
-        if word is not None and word.verb == "use" and self.next + 1 < len(words) and words[self.next + 1].verb != "pass":
+        if (
+            word is not None
+            and word.verb == "use"
+            and self.next + 1 < len(words)
+            and words[self.next + 1].verb != "pass"
+        ):
             self.next += 1  # spelled out, and then the choice
             word = words[self.next]
         if word is None:

@@ -107,7 +107,9 @@ def _from_display(referee: KingdomReferee, node: Turn, seat: int, draw: FromDisp
         elif card != HIDDEN and HIDDEN not in display:
             shown = " ".join(_display(referee)) or "nothing"
             code = FACTIONS[card].code
-            bench.find("wrong-draw", node.span("taken"), "kingdoms_taken", legal=_display(referee), card=code, display=shown)
+            bench.find(
+                "wrong-draw", node.span("taken"), "kingdoms_taken", legal=_display(referee), card=code, display=shown
+            )
             card = HIDDEN
         if card == HIDDEN:
             kingdom.forget_display()

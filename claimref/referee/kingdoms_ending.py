@@ -12,9 +12,7 @@ if TYPE_CHECKING:
     from claimref.referee.kingdoms import KingdomReferee
 
 
-def check_claims(
-    referee: KingdomReferee, score: Score, result: Result | None, votes: Votes | None, over: bool
-) -> None:
+def check_claims(referee: KingdomReferee, score: Score, result: Result | None, votes: Votes | None, over: bool) -> None:
     """Result and votes; where the kingdom can't be relied on they are taken as they are written."""
     if result is not None and not result.open and not referee.unsure and not referee.extra:
         _check_result(referee, score, result, votes, over)

@@ -10,7 +10,7 @@ from claimref.games.kingdoms import TOP, play, sight
 from claimref.notation.nodes import SEATS
 from claimref.rules.abilities import Ability, Use
 from claimref.rules.decisions import Answer, Decision
-from claimref.rules.kingdom import COPIES, DISPLAY, HAND, Kingdom, KingdomSetup, coordinates
+from claimref.rules.kingdom import COPIES, COUNT, DISPLAY, HAND, PLAYABLE, Kingdom, KingdomSetup, coordinates
 
 _USED = (0.6, 1.0)
 """How often abilities are used, from game to game."""
@@ -23,7 +23,8 @@ _FIERCE = 0.5
 class KingdomDealer:
     """Shuffles a deck, answers for chance and, at random among what is legal, for the players; writes the turns down."""
 
-    def __init__(self, factions: Sequence[int], rng: Random, rulings: Mapping[str, str] | None = None) -> None:
+    def __init__(self, factions: Sequence[int] | None, rng: Random, rulings: Mapping[str, str] | None = None) -> None:
+        factions = _seven(factions, rng)
         self.rng = rng
         self.deck = deck = [faction for faction in factions for _ in range(COPIES)]
         rng.shuffle(deck)
@@ -129,10 +130,41 @@ class KingdomDealer:
         self.rng.shuffle(self.deck)
 
 
-def random_record(factions: Sequence[int], rng: Random, rulings: Mapping[str, str] | None = None) -> str:
-    """A whole random game as a canonical record."""
+def dealt_record(factions: Sequence[int] | None, rng: Random, rulings: Mapping[str, str] | None = None) -> str:
+    """A game that is set up and dealt, to be filled in; without factions, with seven at random."""
+    return "\n".join(_opening(KingdomDealer(factions, rng, rulings).setup)) + "\n"
+
+
+def random_record(factions: Sequence[int] | None, rng: Random, rulings: Mapping[str, str] | None = None) -> str:
+    """A whole random game as a canonical record; without factions, with seven at random."""
     dealer = KingdomDealer(factions, rng, rulings)
-    setup, kingdom = dealer.setup, dealer.kingdom
+    kingdom = dealer.kingdom
+    lines = _opening(dealer.setup)
+    number = 0
+    while kingdom.over is None:
+        number += 1
+        lines.append(f"{number}. {dealer.turn()}")
+    score = kingdom.score()
+    winner = SEATS[score.winners[0]] if len(score.winners) == 1 else "shared"
+    votes = (f"{FACTIONS[f].code}={'-' if seat is None else SEATS[seat]}" for f, seat in score.control.items())
+    lines += ["", f"result: {winner} {score.totals[0]}-{score.totals[1]}", "votes: " + " ".join(votes)]
+    return "\n".join(lines) + "\n"
+
+
+def _seven(factions: Sequence[int] | None, rng: Random) -> Sequence[int]:
+    """The factions of the game; without any, seven of the ten at random."""
+    if factions is None:
+        return rng.sample(sorted(PLAYABLE), COUNT)
+    for faction in factions:
+        if faction not in PLAYABLE:
+            raise ValueError(f"{FACTIONS[faction].name()} have no cards in Kingdoms")
+    if len(set(factions)) != COUNT or len(factions) != COUNT:
+        raise ValueError(f"Kingdoms is played with {COUNT} of its ten factions, each once")
+    return factions
+
+
+def _opening(setup: KingdomSetup) -> list[str]:
+    """Header, deal, and the heading of the turns."""
     lines = [
         "game: kingdoms",
         "players: Anna, Bram",
@@ -144,16 +176,7 @@ def random_record(factions: Sequence[int], rng: Random, rulings: Mapping[str, st
     lines += [f"start: {FACTIONS[setup.start].code}", f"display: {_codes(setup.display)}", "", "deal"]
     for seat, hand in zip(SEATS, setup.hands, strict=False):
         lines.append(f"{seat}: {_codes(sorted(hand, key=setup.factions.index))}")
-    lines += ["", "turns"]
-    number = 0
-    while kingdom.over is None:
-        number += 1
-        lines.append(f"{number}. {dealer.turn()}")
-    score = kingdom.score()
-    winner = SEATS[score.winners[0]] if len(score.winners) == 1 else "shared"
-    votes = (f"{FACTIONS[f].code}={'-' if seat is None else SEATS[seat]}" for f, seat in score.control.items())
-    lines += ["", f"result: {winner} {score.totals[0]}-{score.totals[1]}", "votes: " + " ".join(votes)]
-    return "\n".join(lines) + "\n"
+    return [*lines, "", "turns"]
 
 
 def _words(ability: Ability, use: Use | None) -> list[str]:

@@ -24,15 +24,21 @@ class Played(NamedTuple):
     seat: int
     card: int
     points: int
-    ability: Ability
-    """The ability at last: the copied one, if one was copied."""
-    uses: Sequence[Use]
-    sound: bool
-    """Was everything about the ability in order?"""
+    outcome: Outcome
 
+    @property
+    def ability(self) -> Ability:
+        """The ability at last: the copied one, if one was copied."""
+        return self.outcome.ability
 
-Judged = tuple[Turn | None, int, int, int, int, Outcome]
-"""The same as the referee notes it down: node, number, seat, card, points, and what became of the ability."""
+    @property
+    def uses(self) -> Sequence[Use]:
+        return self.outcome.uses
+
+    @property
+    def sound(self) -> bool:
+        """Was everything about the ability in order?"""
+        return self.outcome.sound
 
 
 class KingdomsReplay(Replay):
@@ -41,19 +47,12 @@ class KingdomsReplay(Replay):
     moves_name = "turns"
 
     def __init__(
-        self, record: Record, names: list[str], status: str, leader: int, kingdom: Kingdom, judged: list[Judged]
+        self, record: Record, names: list[str], status: str, leader: int, kingdom: Kingdom, turns: list[Played]
     ) -> None:
         super().__init__(record, "kingdoms", names, [], status)
         self.leader = leader
         self.kingdom = kingdom
-        self.judged = judged
-
-    @cached_property
-    def turns(self) -> list[Played]:
-        return [
-            Played(node, number, seat, card, points, outcome.ability, outcome.uses, outcome.sound)
-            for node, number, seat, card, points, outcome in self.judged
-        ]
+        self.turns = turns
 
     @cached_property
     def score(self) -> Score:

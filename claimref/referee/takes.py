@@ -35,7 +35,7 @@ def drawn(referee: TrickReferee, node: nodes.Trick, seat: int) -> Card:
     if not outcome:
         return HIDDEN
     number = len(trick.takes)
-    if number < len(outcome) and outcome[number].seat == seat and _agree(outcome, trick):
+    if number < len(outcome) and outcome[number][0] == seat and _agree(outcome, trick):
         card = outcome[number].card
     else:
         number, card = _put_right(outcome, trick, seat)
@@ -46,7 +46,10 @@ def drawn(referee: TrickReferee, node: nodes.Trick, seat: int) -> Card:
 
 def _agree(outcome: Sequence[nodes.Take], trick: Trick) -> bool:
     """Is everything that was taken so far written just so?"""
-    return all(take[:2] == ruled or take[1] is None for take, ruled in zip(outcome, trick.takes, strict=False))
+    for take, ruled in zip(outcome, trick.takes, strict=False):
+        if take[0] != ruled[0] or (take[1] != ruled[1] and take[1] is not None):
+            return False
+    return True
 
 
 def _put_right(outcome: Sequence[nodes.Take], trick: Trick, seat: int) -> tuple[int, Card | None]:
@@ -64,10 +67,13 @@ def _put_right(outcome: Sequence[nodes.Take], trick: Trick, seat: int) -> tuple[
 
 def taken(node: nodes.Trick, trick: Trick, decision: Decision) -> tuple[Card, str]:
     """Which card a player chose, HIDDEN if that can't be known; and whether the choice is `missing` or `wrong`."""
-    up = [card for card in decision.options() if card != TOP]
-    peeking = len(up) < len(decision.options())
-    written = {take.seat: take.card for take in node.outcome or ()}
+    options = decision.options()
+    peeking = TOP in options
+    up = [card for card in options if card != TOP] if peeking else list(options)
+    written = {take[0]: take[1] for take in node.outcome or ()}
     mine = written.get(decision.seat or 0)
+    if not peeking and mine in up:
+        return mine, ""  # type: ignore[return-value]
     free = list(up)
     after = len(trick.takes) + 1
     for place in trick.places[after : after + len(up) - (not peeking)]:  # those whom the rest falls to
@@ -89,6 +95,8 @@ def check(referee: TrickReferee, node: nodes.Trick) -> None:
     trick, bench = referee.table.trick, referee.bench
     assert trick is not None and node.outcome is not None
     outcome, ruled = node.outcome, trick.takes
+    if len(outcome) <= len(ruled) and _agree(outcome, trick) and not any([take[2] for take in outcome]):
+        return
     if HIDDEN in trick.cards:
         _as_taken(referee, node)  # nobody can say what the rules give
         return
@@ -138,4 +146,4 @@ def _as_taken(referee: TrickReferee, node: nodes.Trick) -> None:
     for seat, card, instead in changed:
         followers[seat].lose(card)
         followers[seat].add(instead)
-    trick.takes = tuple((seat, written.get(seat, card)) for seat, card in trick.takes)
+    trick.takes = [(seat, written.get(seat, card)) for seat, card in trick.takes]

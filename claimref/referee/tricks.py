@@ -33,6 +33,8 @@ class TrickReferee:
         self.game = play(self.table)
         self.send: Callable[[Answer], Decision] = self.game.send
         self.decision = next(self.game)
+        self.limited = bool(self.table.left)
+        """Cards turned up need a closer look: of some kinds not all are in the deck."""
         self.section = 0
         """The phase whose heading stands above the line, 0 where there is none yet."""
         self.damaged = 0
@@ -117,29 +119,31 @@ class TrickReferee:
     # -- a trick -----------------------------------------------------------------------------------------------------
 
     def _trick(self, node: nodes.Trick, last: bool) -> None:
-        table, bench, setup = self.table, self.bench, self.setup
-        if self.stopped or (table.over or table.phase > self.section) and self._is_extra(node):
+        table, setup, witness = self.table, self.setup, self.witness
+        phase = table.phase
+        if self.stopped or (table.over or phase > self.section) and self._is_extra(node):
             return
         if self.damaged:
             self._find_lost(node)
-        leader, phase, expected = self.decision.seat, table.phase, table.number + 1
+        leader = self.decision.seat
         if leader is None:
             return
-        if node.number != expected and node.number is not None:
-            if node.number != self.written:
-                bench.find("wrong-number", node.span("number"), number=node.number, expected=expected)
-            self.written = node.number + 1
+        if node.number != table.number + 1 and node.number is not None:
+            self._other_number(node, table.number + 1)
         if (node.leader != leader and node.leader is not None) or node.leader_marked:
             leader = self._other_leader(node, leader)
         self.damaged, self.adrift = 0, False
-        face_up = self._face_up(node, phase, last)
-        cards, outcome = node.cards, node.outcome
+        face_up, cards, outcome = node.face_up, node.cards, node.outcome
+        if phase == 2 and face_up is None:
+            face_up = ()
+        elif self.limited or face_up is None or len(face_up) != setup.face_up or not self._unseen(face_up):
+            face_up = self._face_up(node, phase, last)
         if len(cards) != setup.seats:
             if len(cards) < setup.seats and last and outcome is None:
                 self.stopped = True
             else:
                 cards = self._fit(node, leader)
-        self.witness.lines.append(node)
+        witness.lines.append(node)
         decision = self._play(node, cards, leader, face_up)
         if self.stopped:
             return
@@ -151,17 +155,26 @@ class TrickReferee:
             self._check_winner(node)
         if phase == 1 and setup.seats == 2 and decision.kind == "draw" and takes.as_usual(outcome, trick):
             card = outcome[1].card if outcome is not None and len(outcome) > 1 else None
-            if card is None or not self.witness.appears(card, node, "take", 1):
+            if card is None or not witness.appears(card, node, "take", 1):
                 card = HIDDEN
             decision = self.send(card)
         if decision.kind not in _BETWEEN or node.choices:
             decision = self._settle(node, decision, last)
-        self.decision, self.adrift = decision, self.adrift or HIDDEN in trick.cards
+        self.decision = decision
+        if HIDDEN in trick.cards:
+            self.adrift = True
         if phase == 1 and table.phase == 2:
-            self.witness.next_phase()
+            witness.next_phase()
             self.written = 0
-        elif any(self.witness.voids):
-            self.witness.count(node)
+        elif witness.waiting:
+            witness.count(node)
+
+    def _other_number(self, node: nodes.Trick, expected: int) -> None:
+        """Another number than the one due; those that go on from it are no new slip."""
+        assert node.number is not None
+        if node.number != self.written:
+            self.bench.find("wrong-number", node.span("number"), number=node.number, expected=expected)
+        self.written = node.number + 1
 
     def _settle(self, node: nodes.Trick, decision: Decision, last: bool) -> Decision:
         """Who takes what, and which choices are made: all that is asked until the trick is done."""
@@ -237,6 +250,11 @@ class TrickReferee:
                 return False
         return True
 
+    def _unseen(self, cards: tuple[Card, ...]) -> bool:
+        """Can these one or two cards be turned up, as far as their copies go?"""
+        unseen = self.table.unseen
+        return unseen[cards[0]] > 0 < unseen[cards[-1]] and (len(cards) == 1 or cards[0] != cards[1])
+
     def _face_up(self, node: nodes.Trick, phase: int, last: bool) -> tuple[Card, ...]:
         """The cards turned up for the trick, as many as there must be."""
         expected = self.setup.face_up if phase == 1 else 0
@@ -248,9 +266,7 @@ class TrickReferee:
             written = (*written, *[HIDDEN] * expected)[:expected]
         if not expected:
             return ()
-        unseen, first = self.table.unseen, written[0]
-        if expected == 1 and unseen[first] > 0 and not self.table.left:
-            return written
+        unseen = self.table.unseen
         checked: list[Card] = []
         for number, card in enumerate(written):
             again = checked.count(card)  # two equal cards at once must both be there
@@ -278,27 +294,27 @@ class TrickReferee:
 
     def _play(self, node: nodes.Trick, cards: Sequence[Card], leader: int, face_up: tuple[Card, ...]) -> Decision:
         """The cards go on the table one by one, each checked against what is known of the hand it comes from."""
-        table, hands, witness = self.table, self.table.hands, self.witness
-        wild, marks, voids, send = table.powers.wild, node.marks, witness.voids, self.send
+        table, hands, witness, send = self.table, self.table.hands, self.witness, self.send
+        wild, marks, outcome = table.powers.wild, node.marks, node.outcome
         decision = send((leader, face_up))
-        lead, outcome = -1, node.outcome
+        lead = -1
         for place, card in enumerate(cards):
             seat = decision.seat
             assert seat is not None
             if cards is not node.cards:
                 decision = send(card)  # whose card it was is only a guess, so nothing more can be said of it
                 continue
-            if card not in hands[seat].cards and not (card != HIDDEN and witness.holds(seat, card, node, "card", place)):
+            if card not in hands[seat].cards and not (card >= 0 and witness.holds(seat, card, node, "card", place)):
                 card = HIDDEN
             elif not place:
                 lead = table.asks[card]
+                if marks and 0 in marks:
+                    self._needless(node, place)
             elif FACTION[card] != lead and lead >= 0 and FACTION[card] not in wild:
                 self._unfollowed(node, place, seat, lead)
             elif place in marks:
                 self._needless(node, place)
-            if not place and marks and 0 in marks:
-                self._needless(node, place)
-            if voids[seat] and card != HIDDEN:
+            if witness.waiting and card >= 0 and witness.voids[seat]:
                 witness.shows(seat, card, node, "card", place)
             if outcome and outcome[0].marked:
                 table.stands = outcome[0].seat
@@ -314,6 +330,7 @@ class TrickReferee:
         marked, holding = place in node.marks, hand.holds(lead)
         if not marked and not holding:
             if hand.hidden or hand.gone:
+                self.witness.waiting = True
                 self.witness.voids[seat].append(Void(lead, node, place, table.number))
             return
         where, card, player = node.span("card", place), NAME[node.cards[place]], bench.player(seat)

@@ -56,6 +56,8 @@ class Witness:
         self.lines: list[nodes.Trick | None] = []
         """The line of each trick played so far, None for one that is lost."""
         self.voids: list[list[Void]] = [[] for _ in range(table.setup.seats)]
+        self.waiting = False
+        """Some void has been shown in this phase that may yet be refuted."""
         self.raises: dict[int, Raise] = {}
 
     def appears(self, card: Card, node: nodes.Placed, part: str, number: int = 0) -> bool:
@@ -178,32 +180,36 @@ class Witness:
 
         `node` is the line that settles it, None while its trick is still being played.
         """
-        table = self.table
-        if self.bench.uncertain or table.deck > _ENOUGH or self._vague():
-            return
-        hidden = places = None
+        table, unseen = self.table, self.table.unseen
+        rooms = table.deck + sum(hand.hidden for hand in table.hands) + sum(hand.hidden for hand in table.followers)
         for seat, voids in enumerate(self.voids):
+            elsewhere = rooms - table.hands[seat].hidden
+            if elsewhere >= _ENOUGH:
+                return
             for void in list(voids):
-                if places is None or hidden is None:
-                    hidden = supply(table)
-                    places = hidden_places(table, [()] * len(self.voids))
-                count = hidden.get(void.faction, 0)
-                elsewhere = sum(
-                    place.room
-                    for place in places
-                    if not (place.name == "hand" and place.seat == seat) and void.faction not in place.never
-                )
-                if seat in self.raises and void in self.raises[seat].before:
-                    elsewhere += 1
-                if count > elsewhere:
-                    voids.remove(void)
-                    where = void.trick.span("card", void.place)
-                    proof = node.whole if node is not None and node.line != where.line else None
-                    self.bench.find(
-                        "revoke", where, "counted", proof=proof, player=self.bench.player(seat), trick=void.number,
-                        card=NAME[void.trick.cards[void.place]], lead=name_of(self.bench, void.faction),
-                        unseen=count, elsewhere=elsewhere,
-                    )  # fmt: skip
+                if sum(unseen[void.faction * 20 : void.faction * 20 + 20]) > elsewhere:
+                    self._count(seat, void, node)
+
+    def _count(self, seat: int, void: Void, node: nodes.Placed | None) -> None:
+        if self.bench.uncertain or self._vague():
+            return
+        unseen = supply(self.table).get(void.faction, 0)
+        elsewhere = sum(
+            place.room
+            for place in hidden_places(self.table, [()] * len(self.voids))
+            if not (place.name == "hand" and place.seat == seat) and void.faction not in place.never
+        )
+        if seat in self.raises and void in self.raises[seat].before:
+            elsewhere += 1
+        if unseen > elsewhere:
+            self.voids[seat].remove(void)
+            where = void.trick.span("card", void.place)
+            proof = node.whole if node is not None and node.line != where.line else None
+            self.bench.find(
+                "revoke", where, "counted", proof=proof, player=self.bench.player(seat), trick=void.number,
+                card=NAME[void.trick.cards[void.place]], lead=name_of(self.bench, void.faction),
+                unseen=unseen, elsewhere=elsewhere,
+            )  # fmt: skip
 
     def _vague(self) -> bool:
         """Some card left a hand, or came into it, of which not even the place is known."""
@@ -248,6 +254,7 @@ class Witness:
     def next_phase(self) -> None:
         """New hands: what was shown of the old ones says nothing of them."""
         self.voids = [[] for _ in self.voids]
+        self.waiting = False
         self.raises = {}
 
 

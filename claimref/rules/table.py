@@ -94,7 +94,7 @@ class Trick:
 
     places: Sequence[int] = ()
     """Indexes into `cards`, best first."""
-    takes: tuple[tuple[int, Card], ...] = ()
+    takes: Sequence[tuple[int, Card]] = ()
     """In Phase One, who took which card, in pick order."""
     gained: Sequence[tuple[int, Card]] = ()
     """What went into whose Score pile in this trick, where a power may do something with it."""

@@ -56,9 +56,10 @@ def _places(table: Table, trick: Trick) -> list[int]:
         if lead == NOTHING or FACTION[card] == lead or FACTION[card] in wild:
             value += FOLLOWED
         strength.append(value)
-    for rank in {ranks[card] for card in cards if card in ranks}:
-        rank(table, trick, strength)
-    return sorted(range(len(cards)), key=lambda place: -strength[place])
+    if not table.powers.changes[lead].isdisjoint(cards):
+        for rank in {ranks[card] for card in cards if card in ranks}:
+            rank(table, trick, strength)
+    return sorted(range(len(cards)), key=strength.__getitem__, reverse=True)  # of equal ones the earlier stays first
 
 
 def reason(table: Table, trick: Trick) -> str:

@@ -43,12 +43,17 @@ def side_lines(kingdom: Kingdom, names: Sequence[str] = ()) -> list[str]:
         name = f"{letter} ({names[seat]})" if seat < len(names) else letter
         hand = " ".join(map(_code, sorted(kingdom.hands[seat], reverse=True))) or "no card"
         points, supply = kingdom.points[seat], kingdom.supply[seat]
-        lines.append(f"{name}: {points} points, {supply} figures in supply, holds {hand}")
+        lines.append(f"{name}: {count(points, 'point')}, {count(supply, 'figure')} in supply, holds {hand}")
     display = " ".join(map(_code, kingdom.display)) or "empty"
-    lines.append(f"display: {display}, deck: {kingdom.deck} cards")
+    lines.append(f"display: {display}, deck: {count(kingdom.deck, 'card')}")
     key = f"{letter_of(0)} and {letter_of(1)} are figures"
     lines.append(f"({key}, {TURNED} is turned face down)" if kingdom.turned else f"({key})")
     return lines
+
+
+def count(number: int, what: str) -> str:
+    """`1 figure`, `2 figures`."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def letter_of(seat: int) -> str:

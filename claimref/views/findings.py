@@ -92,7 +92,7 @@ def visible(text: str) -> str:
     return text if text.isprintable() else "".join(char if char.isprintable() else "·" for char in text)
 
 
-FORMATS = ("full", "concise", "json", "jsonl")
+FORMATS = ("full", "concise", "json", "jsonl", "github", "sarif")
 
 
 def report(output_format: str, out: TextIO, paint: Paint = unpainted) -> Report:
@@ -101,4 +101,12 @@ def report(output_format: str, out: TextIO, paint: Paint = unpainted) -> Report:
         from claimref.views.findings_full import Full
 
         return Full(out, paint)
+    if output_format == "github":
+        from claimref.views.github import GitHub
+
+        return GitHub(out, paint)
+    if output_format == "sarif":
+        from claimref.views.sarif import Sarif
+
+        return Sarif(out, paint)
     return {"concise": Concise, "json": Json, "jsonl": JsonLines}[output_format](out, paint)

@@ -12,19 +12,19 @@ from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.replay import Replay
 from claimref.views import facts
 from claimref.views.findings import visible
-from claimref.views.log_page import Facts, Note
-from claimref.views.score import name_of
+from claimref.views.log_page import TIED, Facts, Note, Page, Remarks, Says
+from claimref.views.score import ending, name_of
 from claimref.views.words import Words
 
 
 def title(replay: Replay, words: Words) -> str:
     """`Claim: Anna (A) against Bram (B)`."""
-    game = data("games").get(replay.rules, {}).get("title", replay.rules)
+    game = words(f"title.{replay.rules}") if replay.rules in data("words")["title"] else visible(replay.rules)
     named = [f"{name_of(replay, seat)} ({SEATS[seat]})" for seat in range(min(len(replay.names), len(SEATS)))]
     teams = replay.table.setup.teams if isinstance(replay, TrickReplay) else [[seat] for seat in range(len(named))]
     sides = [" & ".join(named[seat] for seat in team) for team in teams]
     joint = f" {words('label.against')} " if len(sides) == 2 else ", "
-    return f"{game}: {joint.join(sides)}" if sides else str(game)
+    return f"{game}: {joint.join(sides)}" if sides else game
 
 
 def head(replay: Replay, words: Words, *, alone: bool) -> Facts:
@@ -41,7 +41,7 @@ def head(replay: Replay, words: Words, *, alone: bool) -> Facts:
     if deck := facts.factions(replay):
         found.append((words("label.deck"), ", ".join(map(words.deck, deck))))
     if isinstance(replay, TrickReplay) and (heroes := replay.table.setup.heroes):
-        shown = [NAME[hero] + ("" if value is None else f" {value}") for hero, value in heroes.items()]
+        shown = [NAME[hero] + ("" if value is None else f"{TIED}{value}") for hero, value in heroes.items()]
         found.append((words("label.heroes"), ", ".join(shown)))
     for key in ("rulings", *(("start", "display") if isinstance(replay, KingdomsReplay) else ())):
         if headers.get(key):
@@ -50,6 +50,12 @@ def head(replay: Replay, words: Words, *, alone: bool) -> Facts:
     if leader is not None:
         found.append((words("label.leader"), name_of(replay, leader)))
     return Facts("", tuple(found))
+
+
+def no_game(replay: Replay, words: Words, *, alone: bool) -> Page:
+    """All that can be said where the header leaves no game to follow."""
+    parts = (head(replay, words, alone=alone), Remarks(Margin(replay).until(None)), Says(ending(replay, words)))
+    return Page(title(replay, words), parts, replay.findings)
 
 
 class Margin:

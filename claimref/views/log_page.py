@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from claimref.findings import Finding
+
+TIED = "\N{NO-BREAK SPACE}"
+"""A blank at which no line is broken."""
 
 
 class Note(NamedTuple):
@@ -13,7 +19,7 @@ class Note(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A trick or a turn: its number, what was there first (the card turned up, the player), what was played, what is told."""
+    """A trick or a turn: its number, what was there first (the card turned up, or the player), what was played."""
 
     number: str
     first: str
@@ -80,3 +86,5 @@ class Page(NamedTuple):
 
     title: str
     parts: tuple[Part, ...]
+    findings: Sequence[Finding] = ()
+    """Everything the referee has to say of the game, told on the page or not."""

@@ -145,8 +145,8 @@ class Teller:
                 yield from self._act(seen, power, seat, cards)
         if discards:
             yield ", ".join(discards) + "."
-        if seen.trick.cards[-1] == CUBE and len(seen.trick.cards) > 1:
-            yield self.words("say.cube_waits", card=NAME[seen.trick.cards[0]])
+        if seen.after is not None and seen.after.cube:
+            yield self.words("say.cube_waits", card=codes(seen.after.cube[1:]))
 
     def _act(self, seen: Watched, power: str, seat: int, cards: Sequence[Card]) -> Iterator[str]:
         words, trick, player = self.words, seen.trick, self.name(seat)
@@ -164,6 +164,8 @@ class Teller:
             yield ruled(told, "lowest-takes-dwarves") if seat == trick.winner else told
         elif power == "dwarves":
             yield words("say.dwarves", player=player, cards=codes(cards), faction=words.faction(D))
+        elif power == "cube" and CUBE in trick.cards:
+            yield words("say.cube_last", player=player, cards=codes(cards), card=codes(cards[1:]))
         elif power == "cthulhu":
             yield words("say.banish", cards=codes(cards))
         elif power == "zombies":
@@ -173,20 +175,14 @@ class Teller:
 
     def _trolls(self, seen: Watched, number: int) -> Iterator[str]:
         """One Troll for the winner, the others aside; after the very last trick, all that are left."""
-        acts, words = seen.trick.acts, self.words
-        _, seat, cards = acts[number]
-        first = all(power != "trolls" for power, _, _ in acts[:number])
-        if not first or self._only_left_over(seen):
-            yield words("say.trolls_last", player=self.name(seat), cards=codes(cards))
+        _, seat, cards = seen.trick.acts[number]
+        words, player = self.words, self.name(seat)
+        if any(power == "trolls" for power, _, _ in seen.trick.acts[:number]):
+            yield words("say.trolls_last", player=player, cards=codes(cards))
             return
-        waiting = [card for power, _, taken in acts[number + 1 :] if power == "trolls" for card in taken]
-        waiting += seen.after.aside if seen.after else ()
-        told = words("say.trolls", player=self.name(seat), cards=codes(cards), faction=words.faction(T))
-        yield f"{told} {words('say.aside', cards=codes(sorted(waiting)))}" if waiting else told
-
-    def _only_left_over(self, seen: Watched) -> bool:
-        """Never in a trick that is gathered: its winner always gets a Troll if there is one."""
-        return False
+        yield words("say.trolls", player=player, cards=codes(cards), faction=words.faction(T))
+        if seen.after is not None and seen.after.aside:
+            yield words("say.aside", cards=codes(sorted(seen.after.aside)))
 
     # --- Vampires ---------------------------------------------------------------------------------------------------
 

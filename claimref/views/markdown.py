@@ -101,7 +101,11 @@ def _score(replay: Replay, result: dict[str, Any]) -> Iterator[str]:
         whom = "–" if vote is None else " and ".join(facts.names_of(replay, vote))
         yield table_row([FACTIONS[faction].name(), *row[first : first + len(seats)], whom])
     if kingdoms:
-        named = {"ability_points": "points by abilities", "faction_points": "points for factions", "figures": "figures left"}
+        named = {
+            "ability_points": "points by abilities",
+            "faction_points": "points for factions",
+            "figures": "figures left",
+        }
         for key, name in named.items():
             yield table_row([name, *result[key].values(), ""])
     totals = [total for letter in SEATS for side, total in result["totals"].items() if letter in side]

@@ -25,8 +25,8 @@ class Picture(Writer):
         record = replay.record
         if replay.rules != "kingdoms":
             raise UnfitError(
-                f"{record.path}: game {record.number} is a trick game ({replay.rules or 'unknown'}), and svg draws the board of "
-                "Kingdoms; --to md gives its score"
+                f"{record.path}: game {record.number} is a trick game ({replay.rules or 'unknown'}), and svg draws "
+                "the board of Kingdoms; --to md gives its score"
             )
         judged = replay if self.turn is None else after_turn(replay, self.turn)
         if not isinstance(judged, KingdomsReplay):

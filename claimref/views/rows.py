@@ -45,14 +45,14 @@ def _games(replay: Replay) -> Iterator[Row]:
     record, result = replay.record, replay.result or {}
     headers = {key: header.value for key, header in record.headers().items()}
     leader, winners = facts.first_leader(replay), result.get("winners", [])
+    names = [name for side in winners for name in facts.names_of(replay, side)]
     yield (
         record.path, record.number, replay.rules, len(replay.names), *_seats(replay.names),
         "" if leader is None else SEATS[leader],
         " ".join(FACTIONS[faction].code for faction in facts.factions(replay)),
         headers.get("heroes", ""), headers.get("rulings", ""), *(headers.get(key, "") for key in _TEXTS),
         replay.status, flag(replay.legal), facts.count(replay, "error"), facts.count(replay, "warning"),
-        facts.length(replay), " ".join(winners), ", ".join(name for side in winners for name in facts.names_of(replay, side)),
-        result.get("decided_by"), *_seats(_totals(result)),
+        facts.length(replay), " ".join(winners), ", ".join(names), result.get("decided_by"), *_seats(_totals(result)),
     )  # fmt: skip
 
 

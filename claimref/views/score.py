@@ -152,18 +152,22 @@ def winners(replay: Replay) -> str:
     """Who won, by name; nothing where nobody has."""
     result = replay.result or {"winners": [], "totals": {}}
     letters = list(result["totals"])
-    return " & ".join(sides(replay)[letters.index(side)] for side in result["winners"])
+    names = [sides(replay)[letters.index(side)] for side in result["winners"]]
+    return (", " if any(len(side) > 1 for side in letters) else " & ").join(names)
 
 
-def decided(replay: Replay, words: Words) -> str:
-    """What decided the game, in a few words."""
-    how = (replay.result or {}).get("decided_by")
+def decided(replay: Replay, words: Words, group: str = "decided") -> str:
+    """What decided the game: in a few words, the winner's number first; or, `short`, for a table, in seat order."""
+    result = replay.result or {}
+    how = result.get("decided_by") or "unfinished"
     measures: Sequence[int] = ()
     if isinstance(replay, TrickReplay) and how in ("cards", "values"):
         measures = support(replay.table, replay.score)[how == "values"]
     elif isinstance(replay, KingdomsReplay) and how == "figures":
         measures = replay.score.figures
-    return words(f"decided.{how or 'unfinished'}", measures="-".join(map(str, measures)))
+    measured = dict(zip(result.get("totals", ()), measures, strict=False))
+    shown = "-".join(map(str, measures)) if group == "short" else _winners_first(measured, result)
+    return words(f"{group}.{how}", measures=shown)
 
 
 def ending(replay: Replay, words: Words) -> str:
@@ -177,10 +181,10 @@ def ending(replay: Replay, words: Words) -> str:
     if replay.status == "conceded":
         return words("end.team_conceded" if several else "end.conceded", winner=winner, totals=score)
     how = "shared" if len(result["winners"]) > 1 else "team_wins" if several else "wins"
-    return words(f"end.{how}", winner=winner, totals=_winners_first(result), why=decided(replay, words))
+    total = _winners_first(result["totals"], result)
+    return words(f"end.{how}", winner=winner, totals=total, why=decided(replay, words))
 
 
-def _winners_first(result: Mapping[str, Any]) -> str:
-    """Who has won is named, so the winner's total comes first, then the others in seat order."""
-    order = sorted(result["totals"], key=lambda side: side not in result["winners"])
-    return "-".join(str(result["totals"][side]) for side in order)
+def _winners_first(measures: Mapping[str, int], result: Mapping[str, Any]) -> str:
+    """Who has won is named, so the winner's number comes first, then the others in seat order."""
+    return "-".join(str(measures[side]) for side in sorted(measures, key=lambda side: side not in result["winners"]))

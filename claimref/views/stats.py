@@ -1,7 +1,8 @@
 """Statistics over many games: players, pairs of players, factions, powers, the first leader, rule sets.
 
-Games are added one by one and only sums are kept, so an archive of any size fits. Wins count in games that are over (finished
-or conceded), votes and points in finished ones; what is unfinished is only counted. A shared win is no win: it stands apart.
+Games are added one by one and only sums are kept, so an archive of any size fits. Wins count in games that are over
+(finished or conceded), votes and points in finished ones; what is unfinished is only counted. A shared win is no win: it
+stands apart.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from claimref.cards import FACTIONS
 from claimref.notation.nodes import SEATS
 from claimref.referee.replay import SCHEMA, Replay
 from claimref.views import facts
-from claimref.views.where_fields import powers
+from claimref.views.powers import acted
 
 Entry = dict[str, Any]
 
@@ -33,7 +34,10 @@ SECTIONS = {
     for section in (
         Section(
             "players", "Players",
-            ("player", "games", "wins", "shared", "losses", "win_rate", "votes", "points", "votes_per_game", "points_per_game"),
+            (
+                "player", "games", "wins", "shared", "losses", "win_rate",
+                "votes", "points", "votes_per_game", "points_per_game",
+            ),
         ),
         Section("pairs", "Head to head", ("player", "opponent", "games", "wins", "losses", "shared", "neither")),
         Section(
@@ -140,13 +144,13 @@ class Statistics:
             counts["for_winner"] += vote in winners
 
     def _count_powers(self, replay: Replay, family: str) -> None:
-        acted = Counter(powers(replay))
+        times = Counter(acted(replay))
         present = [FACTIONS[faction].power for faction in facts.factions(replay)]
-        for power in dict.fromkeys([*present, *_heroes(replay), *acted]):
+        for power in dict.fromkeys([*present, *_heroes(replay), *times]):
             counts = self._powers[family, power]
             counts["games"] += 1
-            counts["acted"] += acted[power]
-            counts["acted_in"] += power in acted
+            counts["acted"] += times[power]
+            counts["acted_in"] += power in times
 
     def to_json(self) -> Entry:
         """All tables as data; rates and means are rounded to four digits, and null where there is nothing to divide by."""
@@ -163,7 +167,9 @@ class Statistics:
             return self._pairs.entries(columns, lambda _: {}, lambda e: (-e["games"], e["player"], e["opponent"]))
         if name == "factions":
             codes = [faction.code for faction in FACTIONS]
-            return self._factions.entries(columns, _faction, lambda e: (e["family"] != "tricks", codes.index(e["faction"])))
+            return self._factions.entries(
+                columns, _faction, lambda e: (e["family"] != "tricks", codes.index(e["faction"]))
+            )
         if name == "powers":
             names = [faction.power for faction in FACTIONS]
             order = {power: place for place, power in enumerate(names)}
@@ -214,7 +220,7 @@ def _power(counts: Counter[str]) -> Entry:
 
 
 def _leader(counts: Counter[str]) -> Entry:
-    """How often the first leader's side won against what chance would give, with the range that 95 of 100 samples fall into."""
+    """How often the first leader's side won, what chance would give, and Wilson's 95 % interval of the former."""
     games, wins = counts["games"], counts["wins"]
     rate, expected = wins / games, 1 / counts["sides"]
     z = 1.96

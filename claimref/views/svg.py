@@ -9,6 +9,7 @@ from itertools import chain
 from claimref.cards import FACTIONS
 from claimref.notation.nodes import SEATS
 from claimref.rules.kingdom import START, VALUES, Kingdom, coordinates
+from claimref.views.board import count
 
 _COLOURS = {
     "G": "#5f8f3e", "K": "#4a6f96", "D": "#96602f", "U": "#75658c", "P": "#2f8a86",
@@ -104,9 +105,10 @@ def _turned(x: float, y: float) -> Iterator[str]:
 def _figure(x: float, y: float, seat: int, size: float = 1) -> Iterator[str]:
     """A pawn with its player's letter; x is its middle, y the top of its head."""
     yield (
-        f'<g transform="translate({x:g} {y:g}) scale({size:g})" fill="{_FIGURES[seat]}" stroke="white" stroke-width="1.5">'
+        f'<g transform="translate({x:g} {y:g}) scale({size:g})" '
+        f'fill="{_FIGURES[seat]}" stroke="white" stroke-width="1.5" font-size="9" font-weight="bold">'
         '<path d="M-11 30 Q-11 24 -6 20 L-4 11 L4 11 L6 20 Q11 24 11 30 Z"/><circle cy="7" r="7"/>'
-        f'<text y="28" font-size="9" font-weight="bold" text-anchor="middle" fill="white" stroke="none">{SEATS[seat]}</text></g>'
+        f'<text y="28" text-anchor="middle" fill="white" stroke="none">{SEATS[seat]}</text></g>'
     )
 
 
@@ -122,7 +124,8 @@ def _panel(kingdom: Kingdom, names: Sequence[str], width: float, y: float) -> It
         yield _text(_MARGIN + 36, line - 4, _short(name, 24), 15, anchor="start", weight="bold")
         told = f"{score.abilities[seat]} by abilities, {score.factions[seat]} for factions"
         told += f" ({' '.join(held)})" if held else ""
-        yield _text(_MARGIN + 36, line + 13, f"{told}; {score.figures[seat]} figures left", 11, _PALE, anchor="start")
+        told += f"; {count(score.figures[seat], 'figure')} left"
+        yield _text(_MARGIN + 36, line + 13, told, 11, _PALE, anchor="start")
         yield _text(width - 190, line + 6, str(score.totals[seat]), 24, anchor="end", weight="bold")
     x = width - _MARGIN - 140
     yield _text(x, y + 26, f"display, deck {kingdom.deck}", 11, _PALE, anchor="start")

@@ -13,7 +13,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from claimref.views.where_fields import Field, Subject, Value, field_named, field_names
 
@@ -24,7 +24,7 @@ _TOKEN = re.compile(
     r"""|(?P<word>[^\s()=!~<>"'][^\s()=!~<>"]*)|(?P<end>$)|(?P<other>.))""",
     re.DOTALL,
 )
-_ORDER: dict[str, Callable[[object, object], bool]] = {
+_ORDER: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
 _DATE = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
@@ -196,7 +196,7 @@ def _equal(field: Field, text: str) -> Test:
     return lambda subject: any(_text(value) == folded for value in field.read(subject))
 
 
-def _ordered(field: Field, holds: Callable[[object, object], bool], text: str) -> Test:
+def _ordered(field: Field, holds: Callable[[Any, Any], bool], text: str) -> Test:
     if field.kind == "date":
         return lambda subject: any(holds(value, text) for value in _dates(field, subject, text))
     number, folded = _number(text), text.casefold()

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
 from claimref.cards import CODES, FACTIONS, data
 from claimref.notation import values
 from claimref.notation.nodes import SEATS, Record
-from claimref.referee.judged import TrickReplay
-from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.referee import judge
 from claimref.referee.replay import Replay
 from claimref.views import facts
+from claimref.views.powers import acted
 
 Value = str | int | bool
 
@@ -102,18 +101,6 @@ def _margin(subject: Subject) -> list[Value]:
     return [totals[-1] - totals[-2]] if len(totals) > 1 else []
 
 
-def powers(replay: Replay) -> Iterator[str]:
-    """The powers that acted, once for each time: in Kingdoms the abilities that were used."""
-    if isinstance(replay, TrickReplay):
-        for trick in replay.table.tricks:
-            for power, _, _ in trick.acts:
-                yield power
-    elif isinstance(replay, KingdomsReplay):
-        for played in replay.turns:
-            if played.uses and played.card >= 0:
-                yield FACTIONS[played.card].power
-
-
 def _count(severity: str) -> Callable[[Subject], list[Value]]:
     return lambda subject: [facts.count(subject.replay, severity)]
 
@@ -143,7 +130,7 @@ _FIELDS = {
         Field("decided_by", "text", _decided, _DECIDED),
         Field("margin", "number", _margin),
         Field("moves", "number", lambda subject: [facts.length(subject.replay)]),
-        Field("powers", "text", lambda subject: [*powers(subject.replay)]),
+        Field("powers", "text", lambda subject: [*acted(subject.replay)]),
         Field("findings", "text", _findings),
         Field("errors", "number", _count("error")),
         Field("warnings", "number", _count("warning")),

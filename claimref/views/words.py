@@ -27,7 +27,7 @@ class Words:
 
     def deck(self, faction: int) -> str:
         """A faction with the letter its cards bear: `G Goblins`."""
-        return f"{FACTIONS[faction].code} {FACTIONS[faction].name(self.language)}"
+        return f"{FACTIONS[faction].code}\N{NO-BREAK SPACE}{FACTIONS[faction].name(self.language)}"
 
 
 def spoken(environment: Mapping[str, str]) -> str:

@@ -47,7 +47,7 @@ def test_wrong_usage_is_status_2_and_says_why(arguments: list[str], claimref: Ru
 
 
 def test_a_mistyped_command_is_suggested(claimref: Run) -> None:
-    assert "Did you mean “check”?" in claimref("chek").err
+    assert "Did you mean “check”" in claimref("chek").err
 
 
 def test_no_file_on_a_terminal_is_wrong_usage(claimref: Run) -> None:

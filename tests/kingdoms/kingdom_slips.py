@@ -84,7 +84,6 @@ def slips(text: str, rng: Random) -> Iterator[Slip]:
             lines[number - 1] = line
             yield Slip(make.__name__, "\n".join(lines), name, number, marked or line)
 
-
     yield from _at_large(text, turns, rng)
 
 
@@ -94,6 +93,8 @@ def _at_large(text: str, turns: list[Before], rng: Random) -> Iterator[Slip]:
     lost = rng.choice(turns[:-1]).node.line
     number = lines[lost].split(".")[0]
     yield Slip("turn_left_out", "\n".join(lines[: lost - 1] + lines[lost:]), "wrong-number", lost, number)
+    twice = "\n".join([*lines[:lost], lines[lost - 1], *lines[lost:]])
+    yield Slip("turn_written_twice", twice, "wrong-number", lost + 1, lines[lost - 1].split(".")[0])
     last = turns[-1].node.line
     extra = re.sub(r"^\d+\. .", lambda found: f"{len(turns) + 1}. {'AB'['BA'.index(found[0][-1])]}", lines[last - 1])
     more = [*lines[:last], extra, extra, *lines[last:]]
@@ -101,7 +102,11 @@ def _at_large(text: str, turns: list[Before], rng: Random) -> Iterator[Slip]:
     result = next(number for number, line in enumerate(lines) if line.startswith("result:"))
     totals = re.sub(r"(\d+)$", lambda found: str(int(found[1]) + 1), lines[result])
     yield Slip(
-        "wrong_total", "\n".join([*lines[:result], totals, *lines[result + 1 :]]), "wrong-result", result + 1, totals[8:]
+        "wrong_total",
+        "\n".join([*lines[:result], totals, *lines[result + 1 :]]),
+        "wrong-result",
+        result + 1,
+        totals[8:],
     )
     cut = [*lines[: last - 1], *lines[last:]]
     yield Slip("too_early", "\n".join(cut), "wrong-result", result, lines[result][8:])

@@ -42,7 +42,7 @@ def test_usual_games_fit_eighty_columns() -> None:
 def test_what_stands_beside_the_board() -> None:
     text = board_text(judged(random_game(3)).kingdom, ["Anna", "Bram"])
     assert "A (Anna): " in text
-    assert "figures in supply" in text
+    assert " in supply, holds " in text
     assert "display: " in text
 
 

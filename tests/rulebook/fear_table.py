@@ -240,6 +240,18 @@ def second_cards(seat: str, tricks: Iterable[str]) -> list[str]:
     return found
 
 
+def not_followed(seat: str, tricks: Iterable[str]) -> str:
+    """Factions that a seat does not follow in tricks of Phase Two (each line names its leader), so it holds none."""
+    found: dict[str, None] = {}
+    for trick in tricks:
+        led, *others = cards(main_part(trick))
+        if trick.startswith(seat) or led in HEROES:
+            continue
+        if any(card in HEROES or card[0] not in (led[0], "P") for card in others):
+            found[led[0]] = None
+    return "".join(found)
+
+
 def second(
     factions: str,
     *tricks: str,
@@ -265,6 +277,10 @@ def second(
     One; `[_]` in them is filled. `played`: cards that lie in the discard pile after Phase One, in pairs as they are
     played. `raised`: cards that are played a second time. `keep`: cards that must not be used for padding. `fill`
     plain tricks are led and won by `by`, with cards of the factions `fill_from`. `length`: tricks of Phase One.
+
+    What nobody saw by the end of Phase One is in the other player's hand, but for cards taken out of the deck. So a
+    faction that he does not follow in Phase Two is used up first, as padding and as face-up cards. No padding is made
+    of Shadows: whoever shows to have none of them must name the others in `played` and `last`.
     """
     other = "B" if by == "A" else "A"
     own, others = second_cards(by, tricks), second_cards(other, tricks)
@@ -282,12 +298,13 @@ def second(
     wanted = [high for high, _ in plain] + own
     discards = cards(played)
     pads = list(zip(discards[0::2], discards[1::2], strict=True))
-    codes = factions.replace(" ", "")
+    missing = not_followed(other, tricks)
+    rest = "".join(code for code in factions.split() if code not in missing)
     blanks = length - len(last) - len(pads)
-    pads = stock.pairs(blanks, "".join(code for code in codes if code in quiet)) + pads
+    pads = stock.pairs(blanks, "".join(code for code in missing + rest if code in quiet)) + pads
     prizes_left = length - sum("[_]" not in trick for trick in last)
     assert len(wanted) <= prizes_left, f"{by} would need {len(wanted)} face-up cards: {wanted}"
-    wanted += stock.singles(prizes_left - len(wanted), junk or "".join(reversed(codes)))
+    wanted += stock.singles(prizes_left - len(wanted), junk or missing + rest[::-1])
     phase_one = [f"{by} [_] {high} {low}" for high, low in pads] + list(last)
     lines = []
     for trick in phase_one:

@@ -275,7 +275,9 @@ def test_following_still_applies_in_phase_two() -> None:
 
 def test_the_winner_takes_both_cards() -> None:
     """F Phase Two, collect cards: both played cards go into the winner's Score pile."""
-    told = clean(second("G K D H V", "A G9 G8 > A", "A H4 K9 > A", "A K2 K7 > B"))
+    shadows = "H19 H17 H15 H13 H11 H9 H7 H5"  # with H4 and H2 all ten of them, so Bram has none to follow with
+    tricks = ["A G9 G8 > A", "A H4 K9 > A", "A K2 K7 > B"]
+    told = clean(second("G K D H V", *tricks, played=shadows, last=["A [H2] V9 V8 > A"]))
     assert told.whole_pile("A") == {"G": [9, 8], "H": [4], "K": [9]}
     assert told.whole_pile("B") == {"K": [7, 2]}
 

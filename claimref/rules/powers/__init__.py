@@ -6,16 +6,19 @@ What they do is done to the table, so a power itself holds nothing and one objec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, NAME, Card, cards_of, data
+from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, HIDDEN, NAME, Card, cards_of, data
 from claimref.rules.decisions import Play
 
 if TYPE_CHECKING:
     from claimref.rules.table import Setup, Table, Trick
+
+NOTHING = -1
+"""What a led hero asks for."""
 
 Offer = tuple[str, int, Card]
 """A choice that may be made: the word for it, who may make it, with which card."""
@@ -28,6 +31,12 @@ class Power:
     rulings: tuple[str, ...] = ()
     wild = False
     """May be played instead of any lead faction, and is compared as if it were of it."""
+
+    always = False
+    """Wants to be asked when a trick is collected even if none of its own cards is in it."""
+
+    ranks_on: int | None = None
+    """The lead faction under which its cards change how a trick is compared; None: under any."""
 
     def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
         """Change how strong the trick's cards are (`strength` by order of play; called when such a card was played)."""
@@ -42,7 +51,7 @@ class Power:
     def gather(self, table: Table, trick: Trick) -> None:
         """Phase Two: take cards of the trick's pile before the winner gets the rest."""
 
-    def offers(self, table: Table, trick: Trick) -> Iterable[Offer]:
+    def offers(self, table: Table, trick: Trick) -> Sequence[Offer]:
         """Phase Two: what a player may do with what was collected."""
         return ()
 
@@ -94,29 +103,34 @@ class Powers:
             able = {name: page for name, page in pages.items() if _overrides(page, moment)}
             return [able[name] for name in order[moment] if name in able]
 
-        self.recruit = [page.recruit for page in at("recruit")]
-        self.gather = [page.gather for page in at("gather")]
+        own = {FACTIONS[faction].power: frozenset(cards_of(faction)) for faction in factions}
+        self.recruit = [(page.recruit, None if page.always else own[page.name]) for page in at("recruit")]
+        self.gather = [(page.gather, None if page.always else own[page.name]) for page in at("gather")]
+        """Who takes cards of a trick, and the cards without which it need not be asked."""
         self.choosers = [page for page in pages.values() if _overrides(page, "offers")]
         self.choosers.sort(key=lambda page: order["choose"].index(page.name))
         self.after = [page.after for page in at("after")]
         self.finish = [page.finish for page in at("finish")]
-        self.leads_next = [page.leads_next for page in pages.values() if _overrides(page, "leads_next")]
-        self.peeks = [page.peeks for page in pages.values() if _overrides(page, "peeks")]
+        self.leads_next = [(p.leads_next, own[p.name]) for p in pages.values() if _overrides(p, "leads_next")]
+        self.peeks = next((page.peeks for page in pages.values() if _overrides(page, "peeks")), None)
         self.wild = frozenset(f for f in factions if pages[FACTIONS[f].power].wild)
         self.ranks: dict[int, Callable[[Table, Trick, list[int]], None]] = {}
-        """The cards of which factions, and which heroes, change how a trick is compared: by card."""
+        """The cards that change how a trick is compared."""
         kinds = [card for faction in factions for card in cards_of(faction)]
-        for card in kinds:
-            page = pages[FACTIONS[FACTION[card]].power]
+        changes: list[set[Card]] = [{HIDDEN} for _ in (*FACTIONS, HERO, NOTHING)]
+        for card in (*kinds, *heroes):
+            page = pages[NAME[card].lower() if FACTION[card] == HERO else FACTIONS[FACTION[card]].power]
             if _overrides(page, "rank"):
                 self.ranks[card] = page.rank
-        for hero in heroes:
-            page = pages[NAME[hero].lower()]
-            if _overrides(page, "rank"):
-                self.ranks[hero] = page.rank
+                for lead, cards in enumerate(changes):
+                    if page.ranks_on in (None, lead):
+                        cards.add(card)
+        changes[NOTHING].update(kinds, heroes)
+        self.changes = [frozenset(cards) for cards in changes]
+        """By lead faction: the cards with which a trick needs a closer look; a led hero always does."""
         self.asks: list[int] = list(FACTION)
         for place in range(len(HEROES)):
-            self.asks[HERO * 20 + place] = -1
+            self.asks[HERO * 20 + place] = NOTHING
         self.unseen = [0] * (len(FACTION) + 1)
         for card in (*kinds, *heroes):
             self.unseen[card] = COPIES[card]

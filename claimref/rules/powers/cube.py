@@ -11,6 +11,7 @@ class Cube(Power):
     """Both go into the Score pile, in Phase One too; what lies under it has no power of its own meanwhile."""
 
     name = "cube"
+    always = True
     rulings = ("cube-waits-one-trick",)
 
     def _collect(self, table: Table, trick: Trick) -> None:

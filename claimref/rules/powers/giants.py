@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from claimref.cards import CARDS, FACTION, VALUE, I
 from claimref.rules.powers import Offer, Power
@@ -24,7 +24,7 @@ class Giants(Power):
                 if CARDS[f"N{value}"] in table.open_gnomes[seat]:
                     self._smash(table, trick, seat, value)
 
-    def offers(self, table: Table, trick: Trick) -> Iterable[Offer]:
+    def offers(self, table: Table, trick: Trick) -> Sequence[Offer]:
         if not trick.smashers:
             return ()
         open_gnomes = table.open_gnomes[1 - trick.winner]

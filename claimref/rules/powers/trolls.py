@@ -11,12 +11,14 @@ class Trolls(Power):
     """They come one at a time, Troll trick or not; the winner of the very last trick takes all that are left."""
 
     name = "trolls"
+    always = True
     rulings = ("last-trick-after-powers",)
 
     def gather(self, table: Table, trick: Trick) -> None:
-        for card in [card for card in trick.pile if FACTION[card] == T]:
-            trick.pile.remove(card)
-            table.aside.append(card)
+        for card in trick.cards:
+            if FACTION[card] == T and card in trick.pile:
+                trick.pile.remove(card)
+                table.aside.append(card)
         if table.aside:
             highest = max(table.aside)
             table.aside.remove(highest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from claimref.cards import FACTION, HERO, VALUE, Card, V
 from claimref.rules.powers import Offer, Power
@@ -19,14 +19,16 @@ class Vampires(Power):
         "under-the-vampire", "one-vampire-a-trick", "vampire-stack-counts",
     )  # fmt: skip
 
-    def offers(self, table: Table, trick: Trick) -> Iterable[Offer]:
+    def offers(self, table: Table, trick: Trick) -> Sequence[Offer]:
         same_trick = table.setup.rulings.get("vampire-same-trick") != "no"
+        found: list[Offer] = []
         for seat, card in trick.gained:
             if FACTION[card] == V:
                 if seat not in trick.laid:
-                    yield ("lay", seat, card)
+                    found.append(("lay", seat, card))
             elif FACTION[card] != HERO and table.stacks[seat] and (same_trick or seat not in trick.laid):
-                yield ("under", seat, card)
+                found.append(("under", seat, card))
+        return found
 
     def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
         word, seat, card = offer

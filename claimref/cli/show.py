@@ -1,0 +1,118 @@
+"""`claimref show`: the annotated log of a game."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import click
+
+from claimref.cli.colour import color_option, painter
+from claimref.cli.language import language_option
+from claimref.cli.output import format_of, output_option, written
+from claimref.cli.sources import Sources
+
+if TYPE_CHECKING:
+    from claimref.notation.nodes import Record
+    from claimref.views.log import At
+
+_LEAST, _USUAL, _WIDEST = 40, 100, 120
+"""How wide a log is at least, where there is no screen, and at most: longer lines are hard to read."""
+
+
+def _at(context: click.Context, parameter: click.Parameter, value: str | None) -> At | None:
+    if value is None:
+        return None
+    from claimref.views.log import read_at
+
+    try:
+        return read_at(value)
+    except ValueError as error:
+        raise click.BadParameter(f"“{value}” is no trick such as 2.5, and no turn such as 5.") from error
+
+
+@click.command("show")
+@click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path())
+@click.option(
+    "--at", metavar="PLACE", callback=_at, help="One trick and the table after it: 2.5 is Phase Two, trick 5; Kingdoms: 5."
+)
+@click.option("--game", "number", type=click.IntRange(min=1), metavar="N", help="Only game N of each file.")
+@click.option("--hands", is_flag=True, help="The hands before every trick or turn, as far as they are known.")
+@click.option("--markdown", is_flag=True, help="Markdown; also with -o FILE.md.")
+@language_option
+@output_option
+@color_option
+def command(
+    files: tuple[str, ...], at: At | None, number: int | None, hands: bool, markdown: bool, language: str,
+    output: str | None,
+) -> int:  # fmt: skip
+    """Tell a game: every trick or turn with what was played, who won and why, what moved where, and the score.
+
+    FILE is a record, a folder (searched for *.claim) or - for standard input. A card that nobody saw is a question mark;
+    a name in brackets, such as [leader-carries-over], is a ruling (claimref explain NAME). Findings stand at their trick
+    and are told on standard error too.
+
+    \b
+    claimref show game.claim
+    claimref show --at 2.5 --hands game.claim
+    claimref show --lang nl -o log.md game.claim
+
+    \b
+    Exit status: 0 clean
+                 1 errors in a game
+                 2 wrong usage or a file that can't be read
+    """
+    from claimref.views.findings import report
+    from claimref.views.log import BadPlaceError, NotThereError, log
+    from claimref.views.log_markdown import markdown as as_markdown
+    from claimref.views.log_text import text as as_text
+
+    markdown = markdown or format_of(output, ("md",)) == "md"
+    sources, told, errors = Sources(files), 0, False
+    with written(output) as out, report("concise", sys.stderr, painter(sys.stderr)) as findings:
+        paint, width = painter(out), min(_screen() if output is None else _USUAL, _WIDEST)
+        for record, alone in _one_by_one(sources.records()):
+            if number is not None and record.number != number:
+                continue
+            try:
+                page = log(record, language, hands=hands, at=at, alone=alone)
+            except BadPlaceError as error:
+                raise click.UsageError(f"{record.path}, game {record.number}: {error}.") from error
+            except NotThereError as error:
+                place = ".".join(map(str, at or ()))
+                raise click.UsageError(f"{record.path}, game {record.number}, has no {place}.") from error
+            lines = as_markdown(page) if markdown else as_text(page, width, paint)
+            out.write(("\n" if told else "") + "\n".join(lines) + "\n")
+            out.flush()
+            told += 1
+            findings.add_all([finding for finding in page.findings if finding.severity != "info"], record)
+            errors = errors or any(finding.severity == "error" for finding in page.findings)
+    if not told and number is not None and not sources.unreadable:
+        raise click.UsageError(f"There is no game {number}.")
+    return 2 if sources.unreadable else int(errors)
+
+
+def _screen() -> int:
+    """How wide the screen is, also where the log goes through a pager."""
+    if os.environ.get("COLUMNS", "").isdecimal():
+        return max(int(os.environ["COLUMNS"]), _LEAST)
+    for stream in (sys.__stdout__, sys.__stderr__, sys.__stdin__):
+        with suppress(OSError, ValueError, AttributeError):
+            return max(os.get_terminal_size(stream.fileno()).columns, _LEAST)  # type: ignore[union-attr]
+    return _USUAL
+
+
+def _one_by_one(records: Iterator[Record]) -> Iterator[tuple[Record, bool]]:
+    """Each record, and whether it is the only game of its file and of all that is shown."""
+    first = next(records, None)
+    if first is None:
+        return
+    second = next(records, None)
+    yield first, second is None
+    if second is not None:
+        yield second, False
+        for record in records:
+            yield record, False

@@ -1,0 +1,159 @@
+"""Where claimref deals the cards itself: the deck follows from the seed and from what the record says was drawn.
+
+The seed stands in the record (`x-deal:`), so that a game goes on with the same deck after a pause. Nothing else is kept:
+the deck as it lies now is worked out from the record every time.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from claimref.cards import CODES, HIDDEN, NAME
+from claimref.games.kingdoms import sight
+from claimref.live.kingdoms import KingdomTable
+from claimref.live.table import LiveTable
+from claimref.live.tricks import TrickTable
+from claimref.notation import nodes
+from claimref.notation.nodes import FromDeck, FromDisplay, HandLine, Record, Seen, Turn
+from claimref.notation.writer import write
+from claimref.referee import transcript
+from claimref.referee.header import read_header
+from claimref.referee.kingdoms_random import KingdomDealer
+from claimref.referee.replay import Bench
+from claimref.referee.simulate import Dealer
+
+KEY = "x-deal"
+
+
+def dealt(text: str, seed: int, factions: tuple[int, ...] | None = None) -> str:
+    """The beginning of a record with the cards dealt by this seed. For Kingdoms, `text` lacks start and display."""
+    from claimref.live.opening import with_header
+    from claimref.live.state import read_record
+
+    if factions is not None:
+        dealer = KingdomDealer(factions, Random(seed))
+        setup = dealer.setup
+        text += f"start: {CODES[setup.start]}\ndisplay: {' '.join(CODES[card] for card in setup.display)}\n"
+        hands = [list(hand) for hand in setup.hands]
+    else:
+        played = read_header(Bench(read_record(text), [])).setup
+        assert played is not None
+        hands = Dealer(played, Random(seed)).hands()
+    record = read_record(with_header(text, KEY, str(seed)))
+    lines = [*record.nodes, *transcript.deal(hands)]
+    return write(Record("", 1, 1, "", lines, []))
+
+
+class Dealt:
+    """The deck of a dealt game."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    @staticmethod
+    def of(record: Record) -> Dealt | None:
+        """The deck a record was dealt from; None where real cards lie on the table."""
+        header = record.headers().get(KEY)
+        whole = any(type(node) is HandLine for node in record.nodes)
+        return Dealt(int(header.value)) if header and whole and header.value.isascii() and header.value.isdigit() else None
+
+    def answer(self, table: LiveTable) -> str | None:
+        """What chance says to the question, as a player would type it; None where a player is asked."""
+        if isinstance(table, TrickTable):
+            return self._trick(table)
+        assert isinstance(table, KingdomTable)
+        return self._kingdom(table)
+
+    # --- Trick games --------------------------------------------------------------------------------------------------
+
+    def _trick(self, table: TrickTable) -> str | None:
+        kind, setup = table.question.kind, table.setup
+        if kind == "raise":
+            older = [card for card in table.question.options if card is not None]
+            return NAME[Random(f"{self.seed} {len(table.table.tricks)}").choice(older)] if older else None
+        count = {"face_up": setup.face_up, "draw": 1, "banish": 2}.get(kind)
+        if count is None:
+            return None
+        deck = self.deck(table)
+        if kind == "banish":
+            count = len(table.question.options[0])
+        return " ".join(NAME[card] for card in deck[:count])
+
+    def deck(self, table: TrickTable) -> list[int]:
+        """The deck as it lies now, the top card first."""
+        dealer = Dealer(table.setup, Random(self.seed))
+        deck = dealer.deck[: len(dealer.deck) - table.setup.hand * table.setup.seats]
+        return deck[::-1][sum(_drawn(node) for node in table.record.nodes if type(node) is nodes.Trick) :]
+
+    # --- Kingdoms -----------------------------------------------------------------------------------------------------
+
+    def _kingdom(self, table: KingdomTable) -> str | None:
+        kind = table.question.kind
+        if kind not in ("refill", "top", "see", "redeal"):
+            return None
+        deck = self._kingdom_deck(table)
+        if kind == "redeal":
+            if not table.kingdom.redeal_due() and set(deck) <= {table.kingdom.display[0]}:
+                return None
+            back = sorted(table.kingdom.display)[1:]
+            deck = self._shuffled(deck + back, table.number(), len(table.node.redeals) if table.node else 0)
+        count = {"see": sight(table.kingdom), "redeal": 2}.get(kind, 1)
+        return " ".join(CODES[card] for card in deck[-count:][::-1])
+
+    def _kingdom_deck(self, table: KingdomTable) -> list[int]:
+        """The deck as it lies now, the top card last: every turn of the record is followed."""
+        dealer = KingdomDealer(table.setup.factions, Random(self.seed))
+        deck, hands = list(dealer.deck), [list(hand) for hand in dealer.setup.hands]
+        for played in table.referee.turns:
+            if played.node is not None:
+                hands[played.seat].remove(played.card)
+                deck = self._after(deck, hands[played.seat], played.node, played.number)
+        return deck
+
+    def _after(self, deck: list[int], hand: list[int], node: Turn, number: int) -> list[int]:
+        """The deck after a turn, as far as it is written; the hand is kept too, because a Seer may put it back."""
+        draw = node.draw
+        if isinstance(draw, FromDeck) and draw.card is not None:
+            hand.append(deck[-1])
+            deck = deck[:-1]
+        elif isinstance(draw, FromDisplay):
+            hand.append(draw.card)
+            deck = deck[:-1] if draw.refill is not None else deck
+        elif isinstance(draw, Seen) and draw.cards and draw.keep:
+            back = [*hand, *draw.cards]
+            hand[:] = draw.keep
+            for card in hand:
+                back.remove(card)
+            deck = self._shuffled(deck[: -len(draw.cards)] + back, number, 0)
+        for time, cards in enumerate(node.redeals):
+            equal = self._three(node, time)
+            deck = self._shuffled([*deck, equal, equal], number, time)[: -len(cards)]
+        return deck
+
+    @staticmethod
+    def _three(node: Turn, time: int) -> int:
+        """Which card lay there three times when two of them went back."""
+        before = node.redeals[time - 1] if time else ()
+        if before:
+            return before[0]
+        assert isinstance(node.draw, FromDisplay) and node.draw.refill is not None
+        return node.draw.refill
+
+    def _shuffled(self, deck: list[int], number: int, time: int) -> list[int]:
+        deck = sorted(deck)
+        Random(f"{self.seed} {number} {time}").shuffle(deck)
+        return deck
+
+
+def _drawn(node: nodes.Trick) -> int:
+    """How many cards of the deck a line has used up."""
+    up = list(node.face_up or ())
+    count = len(up)
+    for take in node.outcome or ():
+        if take.card in up:
+            up.remove(take.card)
+        elif take.card is not None and take.card != HIDDEN:
+            count += 1
+    return count + sum(len(choice.items) for choice in node.choices if choice.verb == "banish")
+
+

@@ -1,0 +1,140 @@
+"""Who plays what: asked at the table, taken from options, or typed as the header lines of a record."""
+
+from __future__ import annotations
+
+import re
+
+from claimref.cards import CODES, FACTIONS, HEROES, data
+from claimref.findings import Finding
+from claimref.live.table import Said
+from claimref.notation import values
+from claimref.notation.nodes import SEATS, Header
+from claimref.notation.values import KEYS
+from claimref.referee.referee import judge
+from claimref.referee.simulate import NAMES
+
+_HEADER = re.compile(r"([^\W\d_][\w-]*)\s*:\s*(.*)")
+_QUESTIONS = {
+    "game": "Which game: claim, claim2, mix or kingdoms? [claim]",
+    "players": "Who plays? Names in the order you sit, with commas [{players}]",
+    "factions": "Which factions?",
+    "heroes": "Heroes of Fear? Names, with =value if you like, or all [none]",
+    "leader": "Who leads first, {seats}? [A]",
+    "start": "Which card lies in the middle?",
+    "display": "Which three cards lie open?",
+}
+
+
+class SetUp:
+    """The header lines so far, and what is still to be asked."""
+
+    def __init__(self, given: dict[str, str], *, asks: bool, dealt: bool = False) -> None:
+        self.headers: dict[str, str] = {}
+        self.asks = asks
+        """Whether to ask also for what has a usual answer."""
+        self.dealt = dealt
+        """Whether claimref deals the cards: then it lays the first cards of a kingdom too."""
+        self.trouble: list[Finding] = []
+        for key in (*(key for key in KEYS if key in given), *(key for key in given if key not in KEYS)):
+            self.trouble += self._set(key, given[key])
+
+    @property
+    def question(self) -> str | None:
+        """The key that is to be told next; None when all is known."""
+        game = self.headers.get("game", "")
+        wanted = ["game", "players", "leader"]
+        if game in ("mix", "kingdoms"):
+            wanted.insert(2, "factions")
+        elif self.asks and game and self._seats() == 2:
+            wanted.insert(2, "heroes")
+        if game == "mix" and self.asks and self._seats() == 2:
+            wanted.insert(3, "heroes")
+        if game == "kingdoms" and not self.dealt:
+            wanted += ["start", "display"]
+        for key in wanted:
+            if key not in self.headers and (self.asks or key not in ("players", "leader", "heroes")):
+                return key
+        return None
+
+    def _seats(self) -> int:
+        return self.headers.get("players", "A, B").count(",") + 1
+
+    def prompt(self) -> str:
+        key = self.question or "game"
+        players = ", ".join(NAMES[:2]) if self.headers.get("game") != "mix" else "Anna, Bram, …"
+        seats = ", ".join(f"{SEATS[seat]} ({name})" for seat, name in enumerate(self._names()))
+        return _QUESTIONS[key].format(players=players, seats=seats)
+
+    def hint(self) -> str:
+        if self.question != "factions":
+            return ""
+        entry = data("games")[self.headers["game"]]
+        if self.headers["game"] == "kingdoms":
+            return f"Seven of {_listed(entry['others'])}."
+        others = data("games")["seats"][str(self._seats())]["others"] if 2 <= self._seats() <= 4 else 3
+        able = "".join(code for code in entry["others"] if self._seats() == 2 or code not in entry["two_players_only"])
+        pairs = " or ".join("+".join(pair) for pair in entry["pairs"])
+        return f"One pair, {pairs}, and {others} of {_listed(able)}."
+
+    def _names(self) -> list[str]:
+        return [name.strip() for name in self.headers.get("players", ", ".join(NAMES[:2])).split(",")]
+
+    def answer(self, typed: str) -> list[Said]:
+        """Take an answer, or a header line."""
+        key, value = self.question or "game", typed.strip()
+        line = _HEADER.fullmatch(value)
+        if line and (line[1].lower() in KEYS or line[1].lower().startswith("x-")):
+            key, value = line[1].lower(), line[2].strip()
+            self.asks = self.asks and key != "game"
+        if not value:
+            value = {"game": "claim", "players": ", ".join(NAMES[:2]), "leader": "A", "heroes": "none"}.get(key, "")
+        if not value:
+            return [("info", self.hint() or "That must be told.")]
+        if key == "game" and value.lower() not in ("claim", "claim2", "mix", "kingdoms"):
+            return [("error", f"There is no game “{value}”: it is claim, claim2, mix or kingdoms.")]
+        return [("error", f"Not so: {finding.message}.") for finding in self._set(key, value)]
+
+    def _set(self, key: str, value: str) -> list[Finding]:
+        """Take a header if nothing speaks against it."""
+        before = dict(self.headers)
+        self.headers[key] = self._tidy(key, value)
+        line = list(self.headers).index(key) + 1
+        from claimref.live.state import read_record
+
+        findings = [
+            finding for finding in judge(read_record(self._lines())).findings
+            if finding.line == line and finding.severity == "error" and finding.name != "missing-header"
+        ]  # fmt: skip
+        if findings:
+            self.headers = before
+        return findings[:1]
+
+    def _tidy(self, key: str, value: str) -> str:
+        """An answer as a header has it: codes for factions, all heroes by name, a seat for a name."""
+        if key == "heroes":
+            return {"none": "", "no": "", "all": " ".join(HEROES), "yes": " ".join(HEROES)}.get(value.lower(), value)
+        if key == "leader":
+            names = [name.lower() for name in self._names()]
+            return SEATS[names.index(value.lower())] if names.count(value.lower()) == 1 else value.upper()
+        if key in ("factions", "display", "start"):
+            words = value.replace(",", " ").split()
+            known = [faction for faction, _ in values.factions(Header(1, f"factions: {value}", None, "factions", value))]
+            if len(words) == 1 and len(value) > 1 and known == [None] and all(letter in CODES for letter in value.upper()):
+                return " ".join(value.upper())  # GKDUP
+        return value.lower() if key == "game" else value
+
+    def _lines(self) -> str:
+        return "".join(f"{key}: {value}\n" for key, value in self.headers.items() if value or key != "heroes")
+
+    def text(self) -> str:
+        """The header as the beginning of a record; what was never asked has its usual answer."""
+        headers = {"game": "claim", "players": ", ".join(NAMES[:2]), "leader": "A"} | self.headers
+        return "".join(f"{key}: {headers[key]}\n" for key in sorted(headers, key=_place) if headers[key])
+
+
+def _place(key: str) -> int:
+    return KEYS.index(key) if key in KEYS else len(KEYS)
+
+
+def _listed(codes: str) -> str:
+    return " ".join(f"{code} ({FACTIONS[CODES.index(code)].name()})" for code in codes)
