@@ -69,6 +69,9 @@ CODES = "".join(faction.code for faction in FACTIONS)
 HERO = len(FACTIONS)
 """The place of the heroes in `FACTION`: no faction at all."""
 
+NOTHING = -1
+"""The faction that a led hero asks for: none."""
+
 G, K, D, U, P, N, I, R, T, S, V, Z, W, H = range(HERO)
 
 _SIZE = HERO * _STRIDE + len(HEROES)

@@ -57,7 +57,9 @@ def plays(text: str) -> int:
     found = 0
     for record in read_text(text):
         for node in record.nodes:
-            found += len(getattr(node, "cards", ())) if type(node).__name__ == "Trick" else type(node).__name__ == "Turn"
+            found += (
+                len(getattr(node, "cards", ())) if type(node).__name__ == "Trick" else type(node).__name__ == "Turn"
+            )
     return found
 
 
@@ -192,7 +194,9 @@ def memory(small: int, large: int) -> None:
             results.append((count, int(told[0]) / 1024, float(told[1])))
     print()
     for count, megabytes, seconds in results:
-        print(f"check of {count:>7} games{'':14}{megabytes:9.1f} MB{seconds:9.1f} s{seconds / count * 1e6:9.0f} µs a game")
+        print(
+            f"check of {count:>7} games{'':14}{megabytes:9.1f} MB{seconds:9.1f} s{seconds / count * 1e6:9.0f} µs a game"
+        )
     (_, before, _), (_, after, _) = results
     print(f"{'memory, large against small':34}{after / before:9.2f} ×")
 

@@ -132,7 +132,8 @@ def play(table: Table) -> Play:
             if powers.choosers:
                 while trick.pile:
                     table.gain(winner, trick.pile.pop(0))
-                if any([page.offers(table, trick) for page in powers.choosers]):
+                offered = [page.offers(table, trick) for page in powers.choosers]
+                if any(offered):
                     yield from _choose(table, trick, "choosing")
             else:
                 table.score[winner] += trick.pile
@@ -166,17 +167,13 @@ def _first(place: int, best: list[int] | None, count: int) -> list[int]:
 
 def _from_hidden(table: Table, seat: int, card: Card) -> None:
     """A hidden card was played: one nobody had seen, or one that had been raised from the discard pile unseen."""
-    hand = table.hands[seat]
-    hand.lose(card)
-    if hand.raised and card in hand.raised[0] and table.unseen[card] < 1:
-        hand.raised.pop()
-        if card in table.discard:
-            table.discard.remove(card)
-            assert table.trick is not None
-            table.trick.older -= 1
-    elif card != HIDDEN:
-        table.see(card)
-        table.revealed.append((table.phase, seat, card))
+    table.hands[seat].lose(card)
+    if card == HIDDEN or (table.unseen[card] < 1 and table.was_raised(card, seat)):
+        return
+    table.see(card)
+    table.revealed.append((table.phase, seat, card))
+    if table.raise_ is not None and table.raise_.seat == seat:
+        table.raise_.shown.append(card)
 
 
 def _recruit(table: Table, trick: Trick) -> Play:
@@ -206,7 +203,7 @@ def _recruit(table: Table, trick: Trick) -> Play:
         takes.append((seat, card))
         table.followers[seat].add(card)
     for card in up:  # nobody knows who took which of them
-        table.unseen[card] += 1
+        table.see(card, -1)
 
 
 def _choose(table: Table, trick: Trick, rule: str) -> Play:

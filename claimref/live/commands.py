@@ -63,7 +63,7 @@ def obey(session: Session, name: str, rest: str) -> list[Said]:
     if name == "score":
         return _lines(table.score())
     if name == "known":
-        return _lines(table.known())
+        return [("", line) for line in table.known()]
     if name == "show":
         board = kingdom_words.board(table) if isinstance(table, KingdomTable) else []
         return _lines([*(table.public() if table.dealt else table.on_disk()).rstrip("\n").split("\n"), *board])

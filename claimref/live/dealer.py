@@ -11,9 +11,11 @@ from random import Random
 from claimref.cards import CODES, HIDDEN, NAME
 from claimref.games.kingdoms import sight
 from claimref.live.kingdoms import KingdomTable
+from claimref.live.opening import with_header
+from claimref.live.state import read_record
 from claimref.live.table import LiveTable
 from claimref.live.tricks import TrickTable
-from claimref.notation import nodes
+from claimref.notation import nodes, values
 from claimref.notation.nodes import FromDeck, FromDisplay, HandLine, Record, Seen, Turn
 from claimref.notation.writer import write
 from claimref.referee import transcript
@@ -25,23 +27,20 @@ from claimref.referee.simulate import Dealer
 KEY = "x-deal"
 
 
-def dealt(text: str, seed: int, factions: tuple[int, ...] | None = None) -> str:
-    """The beginning of a record with the cards dealt by this seed. For Kingdoms, `text` lacks start and display."""
-    from claimref.live.opening import with_header
-    from claimref.live.state import read_record
-
-    if factions is not None:
-        dealer = KingdomDealer(factions, Random(seed))
-        setup = dealer.setup
-        text += f"start: {CODES[setup.start]}\ndisplay: {' '.join(CODES[card] for card in setup.display)}\n"
-        hands = [list(hand) for hand in setup.hands]
+def dealt(text: str, seed: int) -> str:
+    """The beginning of a record with the cards dealt by this seed; for Kingdoms also start card and display."""
+    record = read_record(text)
+    if record.headers()["game"].value == "kingdoms":
+        factions = tuple(f for f, _ in values.factions(record.headers()["factions"]) if f is not None)
+        laid = KingdomDealer(factions, Random(seed)).setup
+        text += f"start: {CODES[laid.start]}\ndisplay: {' '.join(CODES[card] for card in laid.display)}\n"
+        hands = [list(hand) for hand in laid.hands]
     else:
-        played = read_header(Bench(read_record(text), [])).setup
-        assert played is not None
-        hands = Dealer(played, Random(seed)).hands()
+        setup = read_header(Bench(record, [])).setup
+        assert setup is not None
+        hands = Dealer(setup, Random(seed)).hands()
     record = read_record(with_header(text, KEY, str(seed)))
-    lines = [*record.nodes, *transcript.deal(hands)]
-    return write(Record("", 1, 1, "", lines, []))
+    return write(Record("", 1, 1, "", [*record.nodes, *transcript.deal(hands)], []))
 
 
 class Dealt:
@@ -55,7 +54,9 @@ class Dealt:
         """The deck a record was dealt from; None where real cards lie on the table."""
         header = record.headers().get(KEY)
         whole = any(type(node) is HandLine for node in record.nodes)
-        return Dealt(int(header.value)) if header and whole and header.value.isascii() and header.value.isdigit() else None
+        return (
+            Dealt(int(header.value)) if header and whole and header.value.isascii() and header.value.isdigit() else None
+        )
 
     def answer(self, table: LiveTable) -> str | None:
         """What chance says to the question, as a player would type it; None where a player is asked."""
@@ -155,5 +156,3 @@ def _drawn(node: nodes.Trick) -> int:
         elif take.card is not None and take.card != HIDDEN:
             count += 1
     return count + sum(len(choice.items) for choice in node.choices if choice.verb == "banish")
-
-

@@ -257,6 +257,9 @@ class KingdomTable(LiveTable):
         assert isinstance(before, KingdomTable)
         return kingdom_words.told(self, before)
 
+    def result(self) -> list[Said]:
+        return kingdom_words.result(self)
+
     def score(self) -> list[str]:
         return kingdom_words.score(self)
 
@@ -306,5 +309,3 @@ def at_text(at: int) -> str:
 def use_text(use: Use) -> str:
     """`hit 1,0 2,1`."""
     return " ".join([use[0], *map(at_text, use[1])])
-
-

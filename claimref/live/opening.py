@@ -27,7 +27,7 @@ def header_or_hand(session: Session, typed: str) -> list[Said] | None:
         if session.begun():
             return refuse(session, Finding("syntax-error", (1, 1, 1), "hand"))
         return session.change(State(with_hand(session.table.state.text, hand[1].upper(), typed)))
-    if header is None or header[1].lower() not in KEYS and not header[1].lower().startswith("x-"):
+    if header is None or (header[1].lower() not in KEYS and not header[1].lower().startswith("x-")):
         return None
     key = header[1].lower()
     if session.begun():
@@ -45,7 +45,9 @@ def _is_take(session: Session, typed: str) -> bool:
 def with_header(text: str, key: str, value: str) -> str:
     """A record's text with this header line."""
     lines = text.rstrip("\n").split("\n")
-    end = next((place for place, line in enumerate(lines) if not _HEADER.fullmatch(line) or _HAND.match(line)), len(lines))
+    end = next(
+        (place for place, line in enumerate(lines) if not _HEADER.fullmatch(line) or _HAND.match(line)), len(lines)
+    )
     kept = [line for line in lines[:end] if line.partition(":")[0].strip().lower() != key]
     changed = "\n".join([*kept, f"{key}: {value}", *lines[end:]]) + "\n"
     return canonical(read_record(changed))
@@ -98,5 +100,3 @@ def end(session: Session, typed: str) -> list[Said] | None:
 def refuse(session: Session, finding: Finding) -> list[Said]:
     session.refusals += 1
     return [("error", f"Not so: {finding.message}.")]
-
-

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator
 from typing import Protocol
 
+from claimref.cards import NAME
 from claimref.findings import Finding
+from claimref.games.tricks import TOP
 from claimref.live import commands, opening
 from claimref.live.dealer import Dealt
 from claimref.live.kingdoms import KingdomTable
+from claimref.live.shelf import write_whole
 from claimref.live.state import ALL, State, has_moves, key_of, read_record, resumed, without_last_move
 from claimref.live.table import LiveTable, Said
 from claimref.live.tricks import TrickTable
@@ -269,6 +273,16 @@ class Session:
         trouble = self.shelf.save(self.table.on_disk())
         return [("error", trouble)] if trouble else []
 
+    def copy(self, path: str) -> list[Said]:
+        """The record as it stands, in another file."""
+        if os.path.lexists(path):
+            return [("error", f"{path} is already there; a file is never overwritten.")]
+        try:
+            write_whole(path, self.table.on_disk())
+        except OSError as error:
+            return [("error", f"{path} could not be written ({error.strerror or error}).")]
+        return [("", f"A copy is in {path}; the game goes on in {self.shelf.path}.")]
+
     # --- For whoever shows it -----------------------------------------------------------------------------------------
 
     def prompt(self) -> str:
@@ -277,9 +291,27 @@ class Session:
     def status(self) -> str:
         return self.table.status()
 
+    def hand_of(self, seat: int) -> list[str]:
+        """One player's cards; where he may look at the top card, that too."""
+        table = self.table
+        lines = table.hand(seat)
+        if self.deck is not None and isinstance(table, TrickTable) and TOP in table.question.options:
+            lines.append(f"The top card of the deck is {NAME[self.deck.deck(table)[0]]}")
+        return lines
+
     def completions(self, typed: str) -> list[str]:
         """What the word at the end of these could be: what is legal or possible here, and commands."""
         return commands.completions(self, typed)
+
+    def so_far(self) -> list[Said]:
+        """A game that goes on: what stands in the record, and what is wrong with it."""
+        errors = [finding for finding in self.table.replay.findings if finding.severity == "error"]
+        said: list[Said] = [("error", f"Line {finding.line}: {finding.message}.") for finding in errors[:3]]
+        if len(errors) > 3:
+            said.append(("error", f"… and {len(errors) - 3} more: “claimref check {self.shelf.path}” lists them."))
+        if self.table.question.kind == "over":
+            return said + self.table.result()
+        return [*said, ("", f"{self.status()}.")]
 
     def begun(self) -> bool:
         return has_moves(self.table.record)

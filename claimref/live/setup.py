@@ -6,6 +6,7 @@ import re
 
 from claimref.cards import CODES, FACTIONS, HEROES, data
 from claimref.findings import Finding
+from claimref.live.state import read_record
 from claimref.live.table import Said
 from claimref.notation import values
 from claimref.notation.nodes import SEATS, Header
@@ -98,9 +99,7 @@ class SetUp:
         """Take a header if nothing speaks against it."""
         before = dict(self.headers)
         self.headers[key] = self._tidy(key, value)
-        line = list(self.headers).index(key) + 1
-        from claimref.live.state import read_record
-
+        line = [told for told, value in self.headers.items() if value or told == key].index(key) + 1
         findings = [
             finding for finding in judge(read_record(self._lines())).findings
             if finding.line == line and finding.severity == "error" and finding.name != "missing-header"
@@ -118,13 +117,20 @@ class SetUp:
             return SEATS[names.index(value.lower())] if names.count(value.lower()) == 1 else value.upper()
         if key in ("factions", "display", "start"):
             words = value.replace(",", " ").split()
-            known = [faction for faction, _ in values.factions(Header(1, f"factions: {value}", None, "factions", value))]
-            if len(words) == 1 and len(value) > 1 and known == [None] and all(letter in CODES for letter in value.upper()):
+            known = [
+                faction for faction, _ in values.factions(Header(1, f"factions: {value}", None, "factions", value))
+            ]
+            if (
+                len(words) == 1
+                and len(value) > 1
+                and known == [None]
+                and all(letter in CODES for letter in value.upper())
+            ):
                 return " ".join(value.upper())  # GKDUP
         return value.lower() if key == "game" else value
 
     def _lines(self) -> str:
-        return "".join(f"{key}: {value}\n" for key, value in self.headers.items() if value or key != "heroes")
+        return "".join(f"{key}: {value}\n" for key, value in self.headers.items() if value)
 
     def text(self) -> str:
         """The header as the beginning of a record; what was never asked has its usual answer."""

@@ -36,7 +36,9 @@ class RecordFile:
             moved = self._kept_by_others()
             write_whole(self.path, whole)
         except OSError as error:
-            return f"{self.path} could not be written ({error.strerror or error}). The game goes on; “save” tries again."
+            return (
+                f"{self.path} could not be written ({error.strerror or error}). The game goes on; “save” tries again."
+            )
         self.kept = whole
         return moved
 

@@ -67,7 +67,7 @@ def has_moves(record: Record) -> bool:
 def resumed(record: Record) -> State:
     """Where a record goes on: its last trick or turn may not be finished, so that is the open line."""
     lines = complete(record).nodes
-    end = [node for node in lines if isinstance(node, Result | Votes)]
+    end: list[Node] = [node for node in lines if isinstance(node, Result | Votes)]
     played_out = any(isinstance(node, Result) and not node.open for node in end)
     ending = _text(record, end) if played_out else ""
     last = last_move(lines)
@@ -76,8 +76,7 @@ def resumed(record: Record) -> State:
         return State(_text(record, body), ending="\n" + ending if ending else "")
     raw = last_move(record.nodes)
     assert raw is not None
-    after = [node for node in body[body.index(last) + 1 :]]
-    before = _text(record, body[: body.index(last)] + after)
+    before = _text(record, [node for node in body if node is not last])
     line, comment = raw.text, raw.comment
     if comment is not None:
         line = line[: line.rindex("#" + comment)]

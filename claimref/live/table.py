@@ -98,6 +98,10 @@ class LiveTable:
         """What has happened since."""
         raise NotImplementedError
 
+    def result(self) -> list[Said]:
+        """How a game that is over ended."""
+        raise NotImplementedError
+
     def score(self) -> list[str]:
         raise NotImplementedError
 

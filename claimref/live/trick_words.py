@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from claimref.live.tricks import TrickTable
 
 _PHASES = {1: "One", 2: "Two"}
-_BECAUSE = {"power": " (its power)", "alone": ", which nobody followed"}
+_BECAUSE = {"power": " (its power)", "alone": " (not followed)"}
 
 
 def names(cards: list[Card] | tuple[Card, ...]) -> str:
@@ -52,8 +52,8 @@ def prompt(live: TrickTable) -> str:
         return number + (f"{player} leads" if live.lead() is None else player)
     if kind == "winner":
         return number + "Who wins?"
-    return number + {"take": f"{player} takes", "draw": f"{player} draws", "raise": f"{player} raises",
-                     "discard": f"{player} discards", "banish": "Cthulhu banishes"}.get(kind, f"{player} chooses")  # fmt: skip
+    verb = {"take": "takes", "draw": "draws", "raise": "raises", "discard": "discards"}.get(kind, "chooses")
+    return number + ("Cthulhu banishes" if kind == "banish" else f"{player} {verb}")
 
 
 def hint(live: TrickTable) -> str:
@@ -98,8 +98,8 @@ def told(now: TrickTable, before: TrickTable) -> list[Said]:
         return [("", " ".join(words)), ("", ""), *result(now)]
     leader = now.player(now.table.leader)
     if trick.phase == 1 and now.table.phase == 2:
-        words.append("")
-        return [("", " ".join(words).strip()), ("note", f"Phase One is over: the Followers become the hands. {leader} leads.")]
+        over = f"Phase One is over: the Followers become the hands. {leader} leads."
+        return [("", " ".join(words)), ("note", over)]
     return [("", " ".join([*words, f"{leader} leads."]))]
 
 
@@ -144,7 +144,9 @@ def _acts(live: TrickTable, trick: Trick) -> list[str]:
         elif power == "werewolves":
             found.append("The moon is full now." if table.full_moon else "The moon is gone now.")
         elif power == "vampires":
-            found.append(f"{player} lays {shown} open." if FACTION[cards[0]] == V else f"{shown} goes under the Vampire.")
+            found.append(
+                f"{player} lays {shown} open." if FACTION[cards[0]] == V else f"{shown} goes under the Vampire."
+            )
         elif power == "skeleton":
             found.append(f"{player} raises {'a card' if live.dealt else shown}.")
         elif power == "cthulhu":

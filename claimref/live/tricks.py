@@ -234,9 +234,7 @@ class TrickTable(LiveTable):
             verbs += f" ; {actor}{found[0]} {NAME[found[2]]}"
         yield self._longer(verbs.strip())
 
-    def _edited(
-        self, outcome: tuple[Take, ...] | None = None, choices: tuple[Choice, ...] | None = None
-    ) -> State:
+    def _edited(self, outcome: tuple[Take, ...] | None = None, choices: tuple[Choice, ...] | None = None) -> State:
         node = self.filled()
         if outcome is not None:
             node.outcome = outcome
@@ -308,6 +306,9 @@ class TrickTable(LiveTable):
         assert isinstance(before, TrickTable)
         return trick_words.told(self, before)
 
+    def result(self) -> list[Said]:
+        return trick_words.result(self)
+
     def score(self) -> list[str]:
         return trick_words.score(self)
 
@@ -338,7 +339,9 @@ class TrickTable(LiveTable):
         cards = set(hand.cards)
         if hand.hidden:
             cards.update(self.unseen())
-            cards.update(card for some in hand.raised for card in some)
+            raised = self.table.raise_
+            if raised is not None and raised.seat == seat:
+                cards.update(card for card in raised.older if card >= 0)
         if lead is not None and lead >= 0 and hand.holds(lead):
             cards = {card for card in cards if self.table.follows(card, lead)}
         return sorted(cards, key=self._order), not hand.hidden

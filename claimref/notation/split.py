@@ -20,7 +20,8 @@ def blocks_of(stream: IO[Any]) -> Iterator[str]:
     """
     text = codecs.getincrementaldecoder("utf-8-sig")("replace")
     newlines = io.IncrementalNewlineDecoder(None, translate=True)
-    while block := stream.read(BLOCK):
+    read = getattr(stream, "read1", stream.read)  # what a pipe holds now, not what it will hold one day
+    while block := read(BLOCK):
         yield newlines.decode(text.decode(block) if isinstance(block, bytes) else block)
     yield newlines.decode(text.decode(b"", final=True), final=True)
 

@@ -70,7 +70,6 @@ class TrickReplay(Replay):
     def moves(self) -> list[dict[str, Any]]:
         return [_trick(trick, line) for trick, line in zip(self.table.tricks, self.lines, strict=False)]
 
-
     def to_json(self) -> dict[str, Any]:
         found = super().to_json()
         deduced = self.deduced()

@@ -86,5 +86,3 @@ def _until(lines: list[Node], phase: int, number: int) -> list[Node]:
             if section == phase and count >= number:
                 break
     return found
-
-

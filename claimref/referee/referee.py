@@ -63,5 +63,7 @@ def _unfinished(bench: Bench, referee: TrickReferee, replay: TrickReplay) -> Non
         return
     table = referee.table
     so_far = "-".join(map(str, replay.score.totals))
-    state = f"after {len(table.tricks)} tricks, in Phase {'One' if table.phase == 1 else 'Two'}, the votes stand {so_far}"
+    state = (
+        f"after {len(table.tricks)} tricks, in Phase {'One' if table.phase == 1 else 'Two'}, the votes stand {so_far}"
+    )
     bench.find("unfinished", last.whole, state=state)

@@ -71,12 +71,16 @@ def shuffled(setup: Setup, rng: Random) -> list[Card]:
     return deck
 
 
-
 NAMES = ("Anna", "Bram", "Cleo", "Dirk")
 
 
 def random_setup(
-    game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, rng: Random, rulings: dict[str, str] | None = None
+    game: str,
+    players: int,
+    factions: tuple[int, ...] | None,
+    heroes: bool,
+    rng: Random,
+    rulings: dict[str, str] | None = None,
 ) -> Setup:
     """A set-up for a game: factions drawn at random where none are given, a random leader, heroes with random values.
 
@@ -134,4 +138,3 @@ def deal(game: str, players: int, factions: tuple[int, ...] | None, heroes: bool
     names = list(NAMES[: setup.seats])
     lines = [*transcript.headers(setup, names), *transcript.deal(Dealer(setup, rng).hands())]
     return write(Record("", 1, 1, "", [*lines, Heading(0, "", None, "phase 1")], []))
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from claimref.cards import HIDDEN, NAME, Card
@@ -13,6 +14,8 @@ from claimref.rules.table import Trick
 
 if TYPE_CHECKING:
     from claimref.referee.tricks import TrickReferee
+
+_MARKED = itemgetter(2)
 
 
 def as_usual(outcome: tuple[nodes.Take, ...] | None, trick: Trick) -> bool:
@@ -32,7 +35,7 @@ def drawn(referee: TrickReferee, node: nodes.Trick, seat: int) -> Card:
     """
     outcome, trick = node.outcome, referee.table.trick
     assert trick is not None
-    if not outcome:
+    if not outcome or (outcome[0].seat != trick.winner and trick.takes[:1] and trick.takes[0][1] == HIDDEN):
         return HIDDEN
     number = len(trick.takes)
     if number < len(outcome) and outcome[number][0] == seat and _agree(outcome, trick):
@@ -67,6 +70,8 @@ def _put_right(outcome: Sequence[nodes.Take], trick: Trick, seat: int) -> tuple[
 
 def taken(node: nodes.Trick, trick: Trick, decision: Decision) -> tuple[Card, str]:
     """Which card a player chose, HIDDEN if that can't be known; and whether the choice is `missing` or `wrong`."""
+    if node.outcome and node.outcome[0].seat != trick.winner:
+        return HIDDEN, ""  # somebody else is said to have won: who chose what can't be told
     options = decision.options()
     peeking = TOP in options
     up = [card for card in options if card != TOP] if peeking else list(options)
@@ -95,7 +100,7 @@ def check(referee: TrickReferee, node: nodes.Trick) -> None:
     trick, bench = referee.table.trick, referee.bench
     assert trick is not None and node.outcome is not None
     outcome, ruled = node.outcome, trick.takes
-    if len(outcome) <= len(ruled) and _agree(outcome, trick) and not any([take[2] for take in outcome]):
+    if len(outcome) <= len(ruled) and _agree(outcome, trick) and not any(map(_MARKED, outcome)):
         return
     if HIDDEN in trick.cards:
         _as_taken(referee, node)  # nobody can say what the rules give

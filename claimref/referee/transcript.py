@@ -100,4 +100,3 @@ def ending(table: Table) -> list[Node]:
     winners = () if shared else tuple(sorted(seat for team in score.winners for seat in teams[team]))
     votes = tuple((f, () if team is None else tuple(teams[team])) for f, team in score.votes.items())
     return [Result(0, "", None, {}, winners, shared, tuple(score.totals), False, False), Votes(0, "", None, {}, votes)]
-

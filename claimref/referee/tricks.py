@@ -17,7 +17,6 @@ from claimref.rules.decisions import Answer, Decision
 from claimref.rules.table import Setup, Table
 from claimref.rules.win import places
 
-
 _BETWEEN = ("open", "over")
 """What is asked when a trick is done."""
 
@@ -69,7 +68,9 @@ class TrickReferee:
         for line in lines:
             if len(line.cards) > self.setup.hand:
                 player = self.bench.player(line.seat)
-                self.bench.find("wrong-hand-size", line.whole, player=player, count=len(line.cards), size=self.setup.hand)
+                self.bench.find(
+                    "wrong-hand-size", line.whole, player=player, count=len(line.cards), size=self.setup.hand
+                )
                 self.bench.uncertain = True
                 continue
             for number, card in enumerate(line.cards):
@@ -94,7 +95,7 @@ class TrickReferee:
 
     def _phase_cut_short(self, node: Heading) -> None:
         """Phase Two begins before Phase One is over: the tricks between are lost."""
-        if not self.damaged and not self.written:
+        if not (self.damaged or self.written or self.bench.uncertain):
             number = self.table.number
             self.bench.find("wrong-number", node.whole, "phase", number=number, expected=number + 1)
         while self.table.phase == 1:
@@ -105,7 +106,8 @@ class TrickReferee:
         table = self.table
         self.bench.uncertain = self.adrift = True
         self.witness.lines.append(None)
-        face_up = (HIDDEN,) * (self.setup.face_up if table.phase == 1 else 0)
+        phase = table.phase
+        face_up = (HIDDEN,) * (self.setup.face_up if phase == 1 else 0)
         decision = self.send((self.decision.seat, face_up))
         while decision.kind not in _BETWEEN:
             if decision.kind == "winner":
@@ -115,13 +117,15 @@ class TrickReferee:
             else:
                 decision = self.send(decision.options()[0] if decision.kind == "banish" else HIDDEN)
         self.decision = decision
+        if phase != table.phase:
+            self.witness.next_phase()
 
     # -- a trick -----------------------------------------------------------------------------------------------------
 
     def _trick(self, node: nodes.Trick, last: bool) -> None:
         table, setup, witness = self.table, self.setup, self.witness
         phase = table.phase
-        if self.stopped or (table.over or phase > self.section) and self._is_extra(node):
+        if self.stopped or ((table.over or phase > self.section) and self._is_extra(node)):
             return
         if self.damaged:
             self._find_lost(node)
@@ -284,12 +288,20 @@ class TrickReferee:
         fitted: list[Card] = [HIDDEN] * seats
         step = 0
         for card in node.cards:
-            while step < seats:
-                hand = self.table.hands[(leader + step) % seats]
-                step += 1
-                if card in hand.cards or (hand.hidden and card != HIDDEN and self.table.unseen[card] > 0):
-                    fitted[step - 1] = card
-                    break
+            hands = {place: self.table.hands[(leader + place) % seats] for place in range(step, seats)}
+            unseen = card != HIDDEN and self.table.unseen[card] > 0
+            able = [place for place, hand in hands.items() if card in hand.cards or (hand.hidden and unseen)]
+            sure = [place for place in able if card in hands[place].cards]
+            if not able:
+                continue
+            step = min(sure or able)
+            fitted[step] = card
+            if len(able) > 1:  # it may be another's: this hand has lost a card that nobody knows
+                if not sure:
+                    self.table.see(card)
+                hands[step].cards.append(card)
+                hands[step].gone += 1
+            step += 1
         return tuple(fitted)
 
     def _play(self, node: nodes.Trick, cards: Sequence[Card], leader: int, face_up: tuple[Card, ...]) -> Decision:
@@ -374,7 +386,11 @@ class TrickReferee:
                 return
             player, winner = bench.player(first.seat), bench.player(trick.winner)
             bench.find(
-                "wrong-winner", node.span("taker", 0), player=player, winner=winner, why=why_won(bench, self.table, trick)
+                "wrong-winner",
+                node.span("taker", 0),
+                player=player,
+                winner=winner,
+                why=why_won(bench, self.table, trick),
             )
             return
         best = places(self.table, trick)
@@ -382,6 +398,8 @@ class TrickReferee:
             stood, trick.winner = trick.winner, trick.order[best[0]]
             why, winner = why_won(bench, self.table, trick), bench.player(trick.winner)
             trick.winner = stood
-            bench.irregular("wrong-winner", node.span("take", 0), True, player=bench.player(stood), winner=winner, why=why)
+            bench.irregular(
+                "wrong-winner", node.span("take", 0), True, player=bench.player(stood), winner=winner, why=why
+            )
         elif first.card is None or node.outcome[0].card in trick.face_up:
             bench.find("needless-mark", node.span("take", 0), what=f"{bench.player(first.seat)} won the trick")

@@ -40,7 +40,7 @@ def hidden_places(table: Table, voids: Sequence[Iterable[int]]) -> list[HiddenPl
     places = []
     for seat, hand in enumerate(table.hands):
         never = frozenset(voids[seat])
-        places.append(HiddenPlace("hand", seat, hand.hidden - hand.gone - len(hand.raised), never))
+        places.append(HiddenPlace("hand", seat, hand.hidden - hand.gone, never))
     for seat, followers in enumerate(table.followers):
         places.append(HiddenPlace("followers", seat, followers.hidden, frozenset()))
     places.append(HiddenPlace("deck", None, table.deck - _lying_open(table), frozenset()))

@@ -12,7 +12,6 @@ from claimref.referee.unseen import fits, hidden_places, supply
 from claimref.referee.words import name_of
 from claimref.rules.table import Table
 
-
 _ENOUGH = 14
 """No faction has more cards than this, so a deck that holds more can hide them all."""
 
@@ -64,6 +63,8 @@ class Witness:
         """A card that lay hidden comes to light: can it? If not, that is reported at the part of the line."""
         if card == HIDDEN or (self.table.unseen[card] > 0 and not self.table.full(card)):
             return True
+        if self.table.was_raised(card):
+            return True
         where = node.span(part, number)
         self.bench.uncertain = True
         if not self._foreign(card, where):
@@ -104,7 +105,10 @@ class Witness:
         table, hand = self.table, self.table.hands[seat]
         if hand.hidden and table.unseen[card] > 0 and not table.full(card):
             return True
-        if hand.raised and card in hand.raised[0] and card in table.discard:
+        raised = table.raise_
+        if raised is not None and raised.seat == seat and hand.hidden and card in raised.older:
+            return True
+        if hand.hidden and table.was_raised(card):  # one that was played before was the raised one
             return True
         self.bench.uncertain = True
         where = node.span(part, number)
@@ -212,8 +216,8 @@ class Witness:
             )  # fmt: skip
 
     def _vague(self) -> bool:
-        """Some card left a hand, or came into it, of which not even the place is known."""
-        return any(hand.gone or any(HIDDEN in cards for cards in hand.raised) for hand in self.table.hands)
+        """Some card left a hand, or came into it, and nobody knows which: then counting proves nothing."""
+        return self.table.raise_ is not None or any(hand.gone for hand in self.table.hands)
 
     def contradiction(self) -> None:
         """At the end: is there any way to deal the hidden cards? If not, the fewest voids that leave none are named."""
@@ -228,7 +232,9 @@ class Witness:
             fewer = [other for other in shown if other is not claim]
             if not self._fits(cards, fewer):
                 shown = fewer
-        self.impossible(sorted({void.trick.line for _, void in shown}), shown[-1][1].trick.span("card", shown[-1][1].place))
+        self.impossible(
+            sorted({void.trick.line for _, void in shown}), shown[-1][1].trick.span("card", shown[-1][1].place)
+        )
 
     def _fits(self, cards: dict[int, int], shown: list[tuple[int, Void]]) -> bool:
         voids: list[list[int]] = [[] for _ in self.voids]
@@ -265,4 +271,3 @@ def _shown(node: nodes.Node) -> list[tuple[str, tuple[Card, ...]]]:
         takes = tuple(HIDDEN if take.card is None else take.card for take in node.outcome or ())
         return [("face_up", node.face_up or ()), ("card", node.cards), ("take", takes)]
     return []
-

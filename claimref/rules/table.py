@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from claimref.cards import COPIES, FACTION, FACTIONS, HIDDEN, VALUE, Card, cards_of, data
+from claimref.cards import COPIES, FACTION, FACTIONS, HIDDEN, NOTHING, VALUE, Card, cards_of, data
 
 if TYPE_CHECKING:
     from claimref.rules.powers import Powers
-
-NOTHING = -1
-"""What a led hero asks for."""
 
 
 class Setup:
@@ -48,17 +45,15 @@ class Setup:
 class Hand:
     """A hand is what is known of it: cards known to be there and a number of hidden ones.
 
-    `gone` counts cards that left it unseen (and may be any of them); `raised` holds, for a hidden card raised from the
-    discard pile, the cards it may be.
+    `gone` counts cards that left it unseen (and may be any of them).
     """
 
-    __slots__ = ("cards", "gone", "hidden", "raised")
+    __slots__ = ("cards", "gone", "hidden")
 
     def __init__(self) -> None:
         self.cards: list[Card] = []
         self.hidden = 0
         self.gone = 0
-        self.raised: list[tuple[Card, ...]] = []
 
     def __len__(self) -> int:
         return len(self.cards) + self.hidden - self.gone
@@ -87,6 +82,20 @@ class Hand:
             if FACTION[card] == faction:
                 found += 1
         return found > self.gone
+
+
+class HiddenRaise:
+    """A card that came into a hand from the discard pile, and nobody else knows which."""
+
+    def __init__(self, seat: int, older: list[Card]) -> None:
+        self.seat = seat
+        self.older = tuple(older)
+        """What it may be: the pile it was taken from."""
+        self.shown: list[Card] = []
+        """What was played since from the hidden part of that hand."""
+
+    def may_be(self, card: Card) -> bool:
+        return card in self.older or HIDDEN in self.older
 
 
 class Trick:
@@ -134,8 +143,8 @@ class Table:
 
     __slots__ = (
         "aside", "asks", "banished", "cube", "deck", "discard", "followers", "full_moon", "hands",
-        "leader", "left", "number", "open_gnomes", "over", "phase", "powers", "revealed", "score", "setup", "stacks", "stands",
-        "trick", "tricks", "unseen", "values",
+        "leader", "left", "number", "open_gnomes", "over", "phase", "powers", "raise_", "revealed", "score", "setup",
+        "stacks", "stands", "trick", "tricks", "unseen", "values",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, powers: Powers) -> None:
@@ -168,6 +177,8 @@ class Table:
         self.unseen = list(powers.unseen)
         self.left = [limit for _, limit in powers.limits]
         """How many more cards of a limited kind (Shadows, heroes) can turn up."""
+        self.raise_: HiddenRaise | None = None
+        """A hidden card raised by the Skeleton, until it is known which it was."""
         self.revealed: list[tuple[int, int, Card]] = []
         """Hidden cards that were played: the phase, the seat, the card."""
         self.stands: int | None = None
@@ -175,13 +186,30 @@ class Table:
         for hero, value in setup.heroes.items():
             self.values[hero] = value
 
-    def see(self, card: Card) -> None:
-        """A card that nobody knew about comes to light."""
+    def see(self, card: Card, times: int = 1) -> None:
+        """A card that nobody knew about comes to light (-1: nobody knows any more where it is)."""
         if card != HIDDEN:
-            self.unseen[card] -= 1
+            self.unseen[card] -= times
             for number, (factions, _) in enumerate(self.powers.limits):
                 if FACTION[card] in factions:
-                    self.left[number] -= 1
+                    self.left[number] -= times
+
+    def was_raised(self, card: Card, seat: int | None = None) -> bool:
+        """Is one more of this card explained by the hidden raise: played from that hand now, or already before?
+
+        If so, it is known from now on which card was raised.
+        """
+        hidden = self.raise_
+        if hidden is None or card not in hidden.older or not (seat == hidden.seat or card in hidden.shown):
+            return False
+        if seat != hidden.seat:
+            self.see(card, -1)  # what that hand showed was the raised one, not another copy
+        self.raise_ = None
+        if card in self.discard:
+            self.discard.remove(card)
+            if self.trick is not None:
+                self.trick.older -= 1
+        return True
 
     def full(self, card: Card) -> frozenset[int] | None:
         """The limited kind of card of which all have turned up that can, if this is one more of it."""
@@ -215,10 +243,7 @@ class Table:
         """Phase One ends with the deck, either phase when somebody has no card."""
         if self.phase == 1 and not self.deck:
             return True
-        for hand in self.hands:
-            if len(hand.cards) + hand.hidden <= hand.gone:
-                return True
-        return False
+        return any([len(hand.cards) + hand.hidden <= hand.gone for hand in self.hands])  # noqa: C419, a list is faster
 
     def next_hands(self) -> None:
         """A phase is over: cards left in a hand are discarded, the Follower decks become the hands."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from claimref.cards import FACTION, HIDDEN, Card
-from claimref.rules.table import NOTHING, Table, Trick
+from claimref.cards import FACTION, HIDDEN, NOTHING, Card
+from claimref.rules.table import Table, Trick
 
 FOLLOWED = 2000
 """Added to the value of a card that counts as lead faction."""

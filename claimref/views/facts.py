@@ -35,12 +35,6 @@ def length(replay: Replay) -> int:
     return len(replay.turns) if isinstance(replay, KingdomsReplay) else 0
 
 
-def sides(replay: Replay) -> list[str]:
-    """Those who play together, by their letters: `A`, `B`, or `AC`, `BD`."""
-    result = replay.result
-    return list(result["totals"]) if result else []
-
-
 def winners(replay: Replay) -> list[str]:
     """The sides that won: none before the end, several where they share."""
     result = replay.result

@@ -65,12 +65,13 @@ def _moves(part: Moves, width: int, paint: Paint) -> Iterator[str]:
     left = sum(widths.values()) + 2 * (len(used) - 1) + 1
     room = width - left - 3
     beside = room >= _NARROWEST
-    yield _heading(heads, used, widths, left, told if beside else "")
     for number, (move, cells) in enumerate(zip(part.moves, shown, strict=True)):
         if number and move.hands:
             yield ""
         for hand in move.hands:
             yield from _wrapped(hand, width, "    ", "      ")
+        if not number:
+            yield _heading(heads, used, widths, left, told if beside else "")
         row = " " + "  ".join(_cell(move, n, cells[n], widths[n], paint) for n in used)
         comments = [note.text for note in move.notes if note.role == "comment"]
         if beside:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from claimref.cards import CUBE, FACTION, HERO, HIDDEN, LICH, NAME, Card, D, K, P, T, V, W
 from claimref.referee.judged import TrickReplay
 from claimref.referee.watch import Held, Watched
-from claimref.rules.table import NOTHING
+from claimref.cards import NOTHING
 from claimref.rules.win import reason
 from claimref.views.score import name_of
 from claimref.views.words import Words
@@ -154,9 +154,10 @@ class Teller:
             moon = "full_moon" if seen.before.full_moon is False else "no_moon"
             yield words("say.moon", moon=words(f"label.{moon}"))
         elif power == "dragons":
-            if seat != trick.winner:
+            over = bool(seen.left) and trick.phase == 2
+            if seat != trick.winner and not over:
                 told = words("say.dragons", player=player, card=codes(cards))
-                yield ruled(told, "dragon-crosses-phases") if seen.left and trick.phase == 1 else told
+                yield ruled(told, "dragon-crosses-phases") if seen.left else told
         elif power == "giants":
             yield words("say.giants", player=self.name(trick.winner), other=player, cards=codes(cards))
         elif power == "dwarves" and self.seats > 2:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from claimref.cards import FACTION, FACTIONS, LICH, MUMMY, WARLOCK, Card, G, K, P, S
+from claimref.cards import FACTION, FACTIONS, LICH, MUMMY, NOTHING, WARLOCK, Card, G, K, P, S
 from claimref.referee.judged import TrickReplay
 from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.replay import Replay
-from claimref.rules.table import NOTHING, Table, Trick
+from claimref.rules.table import Table, Trick
 
 
 def acted(replay: Replay) -> Iterator[str]:

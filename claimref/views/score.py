@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from claimref.cards import FACTIONS, NAME, VALUE, Card
+from claimref.cards import FACTION, FACTIONS, NAME, VALUE, Card
 from claimref.notation.nodes import SEATS
 from claimref.referee.judged import TrickReplay
 from claimref.referee.kingdoms_replay import KingdomsReplay
@@ -104,8 +104,8 @@ def trick_grid(replay: TrickReplay, score: Score, words: Words, title: str, *, c
 
 
 def _pile(claim: Claim, pile: Sequence[Card]) -> str:
-    """`3: 9 5 0`; cards of another faction, as under a Vampire, with their letters."""
-    alike = all(NAME[card].startswith(FACTIONS[claim.faction].code) for card in pile)
+    """`3: 9 5 0`; where cards of another faction count too, as under a Vampire, with their letters."""
+    alike = all(FACTION[card] == claim.faction for cards in claim.piles for card in cards)
     shown = [str(VALUE[card]) if alike else NAME[card] for card in pile]
     return f"{len(pile)}: {' '.join(shown)}" if pile else "-"
 
@@ -186,5 +186,6 @@ def ending(replay: Replay, words: Words) -> str:
 
 
 def _winners_first(measures: Mapping[str, int], result: Mapping[str, Any]) -> str:
-    """Who has won is named, so the winner's number comes first, then the others in seat order."""
-    return "-".join(str(measures[side]) for side in sorted(measures, key=lambda side: side not in result["winners"]))
+    """Who has won is named, so the winner's number comes first, then the others as they stand."""
+    order = sorted(measures, key=lambda side: (side not in result["winners"], -result["totals"][side]))
+    return "-".join(str(measures[side]) for side in order)

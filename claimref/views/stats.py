@@ -104,7 +104,7 @@ class Statistics:
             return
         finished = status == "finished"
         self._count_players(replay, result, winners, finished)
-        self._count_leader(replay, winners)
+        self._count_leader(replay, list(result["totals"]), winners)
         if finished:
             self._count_factions(replay, result, winners, family)
 
@@ -125,13 +125,13 @@ class Statistics:
                     pair["games"] += 1
                     pair[_between(side, other, winners)] += 1
 
-    def _count_leader(self, replay: Replay, winners: list[str]) -> None:
+    def _count_leader(self, replay: Replay, sides: list[str], winners: list[str]) -> None:
         leader = facts.first_leader(replay)
-        side = next((side for side in facts.sides(replay) if leader is not None and SEATS[leader] in side), None)
+        side = next((side for side in sides if leader is not None and SEATS[leader] in side), None)
         if side is not None:
             counts = self._leaders[replay.rules, len(replay.names)]
             counts["games"] += 1
-            counts["sides"] = len(facts.sides(replay))
+            counts["sides"] = len(sides)
             counts[_outcome(side, winners)] += 1
 
     def _count_factions(self, replay: Replay, result: Entry, winners: list[str], family: str) -> None:

@@ -1,4 +1,4 @@
-"""Random games of every trick game: what is legal is accepted, what is written reads back the same, a slip is one finding."""
+"""Random games of every trick game: what is legal is accepted, what is written reads back, a slip is one finding."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ def run(*arguments: str, input: str = "", folder: Path = EXAMPLES) -> Outcome:
             main()
         sys.stdout.flush()
         sys.stderr.flush()
-    assert isinstance(ended.value.code, int)
-    return Outcome(ended.value.code, out.getvalue().decode(), err.getvalue().decode())
+        assert isinstance(ended.value.code, int)
+        return Outcome(ended.value.code, out.getvalue().decode(), err.getvalue().decode())
 
 
 def is_golden(text: str, name: str) -> bool:

@@ -62,10 +62,11 @@ def test_jsonl_and_yaml_are_the_same_data(games: list[dict[str, Any]]) -> None:
     assert yaml.safe_load(converted("--to", "yaml")) == games
 
 
-def test_yaml_quotes_what_others_take_for_something_else(tmp_path: Path) -> None:
+def test_yaml_quotes_what_others_take_for_something_else() -> None:
     record = "game: claim2\nplayers: N, 1e5\nleader: A\ndate: 2026-01-01\nx-ok: yes\n\nphase 1\n1. A [N5] I7 I3 > A:N5\n"
     out = run("convert", "--to", "yaml", input=record).out
-    assert 'players: {A: "N", B: "1e5"}' in out
+    assert 'A: "N"' in out
+    assert 'B: "1e5"' in out
     assert '"N":' in out
     assert yaml.safe_load(out)[0]["headers"]["x-ok"] == "yes"
 

@@ -11,14 +11,11 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, HIDDEN, NAME, Card, cards_of, data
+from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, HIDDEN, NAME, NOTHING, Card, cards_of, data
 from claimref.rules.decisions import Play
 
 if TYPE_CHECKING:
     from claimref.rules.table import Setup, Table, Trick
-
-NOTHING = -1
-"""What a led hero asks for."""
 
 Offer = tuple[str, int, Card]
 """A choice that may be made: the word for it, who may make it, with which card."""

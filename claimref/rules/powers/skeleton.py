@@ -5,7 +5,7 @@ from __future__ import annotations
 from claimref.cards import HIDDEN, SKELETON
 from claimref.rules.decisions import Decision, Play
 from claimref.rules.powers import Power
-from claimref.rules.table import Table, Trick
+from claimref.rules.table import HiddenRaise, Table, Trick
 
 
 class Skeleton(Power):
@@ -27,7 +27,7 @@ class Skeleton(Power):
         hand = table.hands[trick.winner]
         hand.add(raised)
         if raised == HIDDEN:
-            hand.raised.append(tuple(older))
+            table.raise_ = HiddenRaise(trick.winner, older)
         elif raised in older:
             table.discard.remove(raised)
         else:  # a card that had been discarded unseen

@@ -1,0 +1,163 @@
+"""How a session is shown: prompts and what was said at 80 columns, as plain lines or in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from textwrap import wrap
+from typing import Protocol, TextIO
+
+from claimref.live.session import Session
+from claimref.live.setup import SetUp
+from claimref.live.table import Said
+
+Paint = Callable[[str, str], str]
+WIDTH = 79
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Lines(Protocol):
+    """Where typed lines come from."""
+
+    terminal: bool
+
+    def ask(self, prompt: str, session: Session | None = None) -> str:
+        """The next line. EOFError: there is no more; KeyboardInterrupt: this one is cancelled."""
+
+
+class Piped:
+    """Lines from a pipe or a file; prompt and line are shown, so that the output reads as the session went."""
+
+    terminal = False
+
+    def __init__(self, stream: TextIO, out: TextIO) -> None:
+        self.stream = stream
+        self.out = out
+
+    def ask(self, prompt: str, session: Session | None = None) -> str:
+        line = self.stream.readline()
+        if not line:
+            raise EOFError
+        line = line.rstrip("\r\n")
+        self.out.write(f"{prompt}> {line}".rstrip() + "\n")
+        return line
+
+
+class Typed:
+    """Lines typed in a terminal without a line-editing library."""
+
+    terminal = True
+
+    def ask(self, prompt: str, session: Session | None = None) -> str:
+        if session is not None:
+            print(f"[{session.status()}]")
+        return input(f"{prompt}> ")
+
+
+class Front:
+    """Runs a session until somebody leaves."""
+
+    def __init__(self, lines: Lines, out: TextIO, err: TextIO, paint: Paint) -> None:
+        self.lines = lines
+        self.out = out
+        self.err = err
+        self.paint = paint
+
+    def say(self, said: list[Said]) -> None:
+        """Findings go to standard error, as with every command; all else is what the session is about."""
+        for role, words in said:
+            stream = self.err if role in ("error", "warning") else self.out
+            if stream is self.err:
+                self.out.flush()
+            for line in shown(role, words):
+                colour = role if role in ("error", "warning", "info", "note", "place") else ""
+                stream.write((self.paint(colour, line) if colour and line else line) + "\n")
+            stream.flush()
+
+    def set_up(self, setup: SetUp) -> bool:
+        """Ask until all is known; false where somebody left before."""
+        while setup.question is not None:
+            if hint := setup.hint():
+                self.say([("info", hint)])
+            try:
+                typed = self.lines.ask(setup.prompt())
+            except EOFError:
+                return False
+            except KeyboardInterrupt:
+                continue
+            if typed.strip().lower() in ("quit", "exit"):
+                return False
+            self.say(setup.answer(typed))
+        return True
+
+    def run(self, session: Session) -> None:
+        """The game, line by line."""
+        self.say(session.opening)
+        if hint := session.table.hint():
+            self.say([("info", hint)])
+        while not session.left:
+            try:
+                typed = self.lines.ask(session.prompt(), session)
+            except EOFError:
+                break
+            except KeyboardInterrupt:
+                continue
+            before = session.table
+            said = session.answer(typed)
+            if session.table is not before and self.lines.terminal and session.deck is not None:
+                self.say(said)
+                self.new_hands(session, before.status())
+                continue
+            if any(role == "secret" for role, _ in said) and self.lines.terminal:
+                self.whisper([words for _, words in said])
+                continue
+            self.say(said)
+
+    def new_hands(self, session: Session, before: str) -> None:
+        """In a dealt game each player sees his new hand when Phase Two begins."""
+        if before.startswith("Phase One") and session.status().startswith("Phase Two, trick 1 "):
+            self.show_hands(session)
+
+    def show_hands(self, session: Session) -> None:
+        """Each player in turn sees his cards; the keyboard goes round."""
+        for seat in range(len(session.table.names)):
+            self.out.write(CLEAR + self.paint("note", f"For {session.table.player(seat)} only.") + "\n")
+            if not self.pause("Enter shows your cards"):
+                return
+            self.whisper(session.hand_of(seat))
+
+    def whisper(self, lines: list[str]) -> None:
+        """Show something that only one player may see, until Enter."""
+        for line in lines:
+            self.out.write(self.paint("note", line) + "\n")
+        self.pause("Enter hides them again")
+        self.out.write(CLEAR)
+        self.out.flush()
+
+    def pause(self, words: str) -> bool:
+        self.out.flush()
+        try:
+            self.lines.ask(words)
+        except (EOFError, KeyboardInterrupt):
+            return False
+        return True
+
+
+def shown(role: str, words: str) -> list[str]:
+    """The lines of something said: wrapped, further lines indented; tables and records as they are."""
+    if role in ("plain", "place", "secret") or len(words) <= WIDTH:
+        return [words]
+    return wrap(words, WIDTH, subsequent_indent="  ")
+
+
+def lines_for(stream: TextIO, out: TextIO, paint: Paint) -> Lines:
+    """The best way to read lines here."""
+    if not (stream.isatty() and out.isatty()):
+        return Piped(stream, out)
+    try:
+        from claimref.live.terminal import Terminal
+    except ImportError:
+        with suppress(ImportError):
+            import readline  # noqa: F401  (gives `input` its history and arrow keys)
+        return Typed()
+    return Terminal(paint)
