@@ -81,7 +81,9 @@ def test_every_trick_and_turn_is_as_in_the_example(record: Path) -> None:
         assert moves not in told or told[moves] is None or len(said[moves]) == len(told[moves])
 
 
-@pytest.mark.parametrize("record", [path for path in RECORDS if path.stem.startswith("legal-")], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "record", [path for path in RECORDS if path.stem.startswith("legal-")], ids=lambda path: path.stem
+)
 def test_a_legal_example_is_in_canonical_form(record: Path) -> None:
     (game,) = claimref.read(record)
     assert canonical([game.record]) == record.read_text(encoding="utf-8")

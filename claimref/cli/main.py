@@ -12,8 +12,8 @@ from claimref.cli.colour import color_option
 from claimref.version import __version__
 
 COMMANDS = (
-    "check", "completion", "convert", "explain", "fmt", "new", "play", "redact", "rules", "schema", "score", "show", "simulate",
-    "stats",
+    "check", "completion", "convert", "explain", "fmt", "new", "play", "redact", "rules", "schema", "score", "show",
+    "simulate", "stats",
 )  # fmt: skip
 """The commands; `NAME` is the function `command` in claimref/cli/NAME.py."""
 

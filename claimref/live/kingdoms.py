@@ -101,7 +101,8 @@ class KingdomTable(LiveTable):
         seat = self.seat()
         if kind == "ability":
             uses = tuple(use for use in asked.options if use is not None)
-            if asked.answer is not None or not uses or asked.about.draws or _said(node, "pass"):
+            told = draw is not None or _said(node, "pass")
+            if asked.answer is not None or not uses or asked.about.draws or told:
                 return None
             return Question(kind, seat, uses, True, f"ability {len(node.words)}")
         if kind == "redeal":

@@ -50,7 +50,7 @@ class Session:
         self.drawn = drawn
         self.past: list[State] = []
         self.future: list[State] = []
-        self.table = self._settled(self._table(resumed(record)))
+        self.table = self._closed(self._table(resumed(record)))
         self.opening: list[Said] = self._deal()
         self.save()
 
@@ -69,12 +69,16 @@ class Session:
         return kind(state, drawn=self.drawn, dealt=dealt)
 
     def _settled(self, table: LiveTable) -> LiveTable:
-        """The table once all is done that needs nobody: what is obvious, the end of a line, the end of the game."""
+        """The table once all is done that needs nobody."""
         while (state := table.obvious()) is not None:
             table = self._table(state._replace(line=self._table(state).line()))
+        return self._closed(table)
+
+    def _closed(self, table: LiveTable) -> LiveTable:
+        """The table with a line that is done as part of the record, and with the result of a game that is over."""
         if table.node is not None and table.question.kind in ("", "over") and not table.state.ending:
             table = self._table(table.closed())
-        if table.replay.status == "finished" and not table.state.ending:
+        if table.node is None and table.replay.status == "finished" and not table.state.ending:
             table = self._table(table.state._replace(ending=table.ending()))
         return table
 

@@ -41,7 +41,8 @@ class LiveTable:
         self.names = self.replay.names
         self.node: Any = last_move(self.record.nodes) if state.line else None
         self.watch()
-        self.question = OVER if self.replay.status != "unfinished" else self.ask()
+        over = self.replay.status != "unfinished" and self.node is None
+        self.question = OVER if over else self.ask()
 
     # --- What each family of games does its own way -----------------------------------------------------------------
 

@@ -180,6 +180,10 @@ class TrickTable(LiveTable):
             yield self._with_discard(node, seat, cards[1].upper())
         elif kind == "banish" and not _VERB.match(typed):
             yield self._longer(f"; banish {typed}")
+        elif kind == "choose" and typed.lower() in (offers := self._offers(question)):
+            chosen = list(node.choices)
+            self._choose(chosen, *offers[typed.lower()])
+            yield self._edited(choices=tuple(chosen))
         elif kind == "choose" and not _VERB.match(typed):
             yield from self._chosen(typed, question, node)
         elif _VERB.match(typed):
@@ -218,10 +222,14 @@ class TrickTable(LiveTable):
         others = tuple(choice for choice in node.choices if choice.verb != "discard")
         return self._edited(choices=(*others, Choice("discard", None, (*told, (seat, card)))))
 
+    def _offers(self, question: Question) -> dict[str, tuple[str, int, Card]]:
+        """What may be chosen, by the words for it."""
+        return {self.offer(offer).lower(): offer for offer in question.options if offer is not None}
+
     def _chosen(self, typed: str, question: Question, node: nodes.Trick) -> Iterator[State]:
         """Cards alone: what is offered with them."""
         assert self.table.trick is not None
-        verbs = ""
+        chosen = list(node.choices)
         offers = [offer for offer in question.options if offer is not None]
         for word in typed.replace(",", " ").split():
             card = CARDS.get(word.upper())
@@ -230,9 +238,17 @@ class TrickTable(LiveTable):
                 yield self._longer(typed if not _CARD.match(typed) else f"; {offers[0][0]} {typed}")
                 return
             offers.remove(found)
-            actor = "" if found[1] == self.table.trick.winner else f"{SEATS[found[1]]} "
-            verbs += f" ; {actor}{found[0]} {NAME[found[2]]}"
-        yield self._longer(verbs.strip())
+            self._choose(chosen, *found)
+        yield self._edited(choices=tuple(chosen))
+
+    def _choose(self, chosen: list[Choice], verb: str, seat: int, card: Card) -> None:
+        """One more choice; several of one kind by one player are one: `under G3 H17`."""
+        assert self.table.trick is not None
+        actor = None if seat == self.table.trick.winner else seat
+        items: tuple[tuple[int | None, Card], ...] = ((None, card),)
+        if chosen and chosen[-1][:2] == (verb, actor) and verb != "lay":
+            items = chosen.pop().items + items
+        chosen.append(Choice(verb, actor, items))
 
     def _edited(self, outcome: tuple[Take, ...] | None = None, choices: tuple[Choice, ...] | None = None) -> State:
         node = self.filled()

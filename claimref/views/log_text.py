@@ -10,7 +10,7 @@ from unicodedata import combining, east_asian_width
 from claimref.views.findings import Paint, unpainted
 from claimref.views.log_page import TIED, Facts, Grid, Move, Moves, Note, Page, Picture, Remarks, Says
 
-_NARROWEST = 36
+_NARROWEST = 44
 """Sentences that have less room than this beside the cards stand below them."""
 _SLIMMEST = 10
 """Columns of a table that is too wide are not made slimmer than this."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from claimref.cards import CUBE, FACTION, HERO, HIDDEN, LICH, NAME, Card, D, K, P, T, V, W
+from claimref.cards import CUBE, FACTION, HERO, HIDDEN, LICH, NAME, NOTHING, Card, D, K, P, T, V, W
 from claimref.referee.judged import TrickReplay
 from claimref.referee.watch import Held, Watched
-from claimref.cards import NOTHING
 from claimref.rules.win import reason
 from claimref.views.score import name_of
 from claimref.views.words import Words

@@ -229,5 +229,5 @@ def _number(value: Value) -> float | None:
 def _near(word: str, known: tuple[str, ...]) -> str:
     from difflib import get_close_matches
 
-    near = get_close_matches(word.lower(), known, 1, 0.6)
+    near = get_close_matches(word.lower(), known, 1, 0.7)
     return f" Did you mean “{near[0]}”?" if near else ""

@@ -104,12 +104,12 @@ def _turn(table: KingdomTable, move: Turn) -> str:
     kind, node, draw = table.question.kind, table.node, move.draw
     if kind == "lay":
         assert move.card is not None and move.at is not None
-        passed = " pass" if any(word.verb == "pass" for word in move.words) else ""
+        alone = CODES[move.card] == "N" and not move.words  # a lone Gnome's point is taken unless it is declined
+        passed = " pass" if alone or any(word.verb == "pass" for word in move.words) else ""
         return "{}{},{}".format(CODES[move.card], *move.at) + passed
     if kind == "ability":
-        words = [word for word in move.words if word.verb not in ("use", "pass")]
         told = len(node.words) if node else 0
-        return word_text(words[told]) if told < len(words) else ""
+        return word_text(move.words[told]) if told < len(move.words) else ""
     if kind == "draw":
         if isinstance(draw, FromDisplay):
             return CODES[draw.card]
