@@ -2,8 +2,8 @@
 
 What a record must give stands here, written by hand; the records themselves say in their first line what they are about.
 
-The golden files in tests/golden hold what `claimref convert --to json` makes of one game per rule set. After a change
-that is meant, write them anew with
+The golden files in tests/golden/records hold what `claimref convert --to json` makes of one game per rule set. After
+a change that is meant, write them anew with
 
     CLAIMREF_GOLDEN=write pytest tests/test_records.py
 
@@ -25,10 +25,11 @@ import claimref
 from claimref.catalogue import entries, rulings
 from claimref.cli.fmt import canonical
 from claimref.findings import Finding
+from tests.test_examples import agrees
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDS = ROOT / "records"
-GOLDEN = ROOT / "tests" / "golden"
+GOLDEN = ROOT / "tests" / "golden" / "records"
 
 
 def read(path: Path) -> str:
@@ -48,13 +49,6 @@ def said(text: str) -> list[Finding]:
 
 def marked(text: str, finding: Finding) -> str:
     return text.splitlines()[finding.line - 1][finding.column - 1 : finding.end_column - 1]
-
-
-def agrees(said: Any, told: Any) -> bool:
-    """Everything that is told is said so; more may be said."""
-    if isinstance(told, dict):
-        return isinstance(said, dict) and all(key in said and agrees(said[key], told[key]) for key in told)
-    return bool(said == told)
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -140,7 +134,7 @@ def test_the_games_cover_every_rule_set_and_every_hero() -> None:
     assert rules == {None, "vampire-same-trick=no", "troll-counts-itself=no"}
     tricks = [trick for game in games for trick in game.get("tricks", ())]
     acted = {(power["power"], trick["phase"]) for trick in tricks for power in trick["powers"]}
-    assert {("skeleton", 2), ("cthulhu", 1), ("cthulhu", 2), ("cube", 1), ("cube", 2)} <= acted | {("cube", 1)}
+    assert {("skeleton", 2), ("cthulhu", 1), ("cthulhu", 2), ("cube", 2)} <= acted
     won = {(trick["plays"][-1], trick["winner"] != trick["leader"]) for trick in tricks}
     assert {("WARLOCK", True), ("MUMMY", True)} <= won
     assert "LICH" in {trick["plays"][0] for trick in tricks}
@@ -197,9 +191,7 @@ def test_every_finding_has_its_record_and_every_record_its_finding() -> None:
 @pytest.mark.parametrize("name", ERRORS)
 def test_an_error_record_has_exactly_its_slip(name: str) -> None:
     text = error(name)
-    found = claimref.check(text)
-    if name != "unfinished":
-        found = [finding for finding in found if finding.name != "unfinished" or name != "impossible"]
+    found = claimref.check(text) if name == "unfinished" else said(text)
     assert [(f.line, f.column, marked(text, f)) for f in found] == [ERRORS[name]]
     (finding,) = found
     assert name == finding.name or name.startswith(f"{finding.name}-")
@@ -228,6 +220,11 @@ FOUND = {
 }
 """The records in which the ruling makes a slip of what is written; the others are clean."""
 
+
+def act(power: str, seat: str, *cards: str) -> dict[str, Any]:
+    return {"power": power, "seat": seat, "cards": list(cards)}
+
+
 VERDICTS: list[tuple[str, str, dict[str, Any]]] = [
     ("leader-carries-over", "2.1", {"leader": "A"}),
     ("knights-rank-only-first", "1.1", {"winner": "C", "takes": {"C": "S4", "A": "T2", "B": None}}),
@@ -241,7 +238,7 @@ VERDICTS: list[tuple[str, str, dict[str, Any]]] = [
     ("doppelganger-under-the-moon", "1.1", {"winner": "B", "powers": []}),
     ("doppelganger-under-the-moon", "1.2", {"winner": "A"}),
     ("doppelganger-under-the-moon", "1.3", {"winner": "A"}),
-    ("stack-is-discarded", "2.12", {"plays": ["SKELETON", "G6"], "winner": "B"}),
+    ("stack-is-discarded", "2.12", {"powers": [act("vampires", "B", "G6"), act("skeleton", "B", "H7")]}),
     (
         "replaced-vampire-scores-nothing",
         "result",
@@ -251,14 +248,18 @@ VERDICTS: list[tuple[str, str, dict[str, Any]]] = [
     ("vampire-same-trick", "result", {"votes": {"V": "B"}, "piles": {"B": {"V": ["V3", "H12", "Z8", "Z5"]}}}),
     ("vampire-same-trick-no", "result", {"votes": {"V": "A"}, "piles": {"B": {"V": ["V3", "Z8", "Z5"]}}}),
     ("under-the-vampire", "result", {"winners": ["A"], "votes": {"V": "A", "D": "B"}}),
-    ("one-vampire-a-trick", "2.6", {"powers": [{"power": "vampires", "seat": "A", "cards": ["V7"]}]}),
+    ("one-vampire-a-trick", "2.5", {"powers": [act("vampires", "A", "V1")]}),
     ("hero-tie-to-the-leader", "1.1", {"plays": ["WARLOCK", "K4"], "winner": "A"}),
-    ("lich-only-compares", "2.4", {"plays": ["LICH", "I1"], "winner": "B"}),
+    ("lich-only-compares", "2.4", {"winner": "B", "powers": [act("trolls", "B", "T1"), act("giants", "A", "N1")]}),
     ("lich-only-compares", "result", {"piles": {"A": {"N": [7, 5, 3]}}}),
     ("skeleton-draws-from-older-discards", "1.1", {"winner": "A", "powers": []}),
-    ("raised-cards-act-again", "2.8", {"plays": ["N5", "CTHULHU"]}),
+    (
+        "raised-cards-act-again",
+        "2.8",
+        {"powers": [act("gnomes", "B", "N5"), act("cthulhu", "A", "R4"), act("cthulhu", "B", "I5")]},
+    ),
     ("cthulhu-after-collecting", "1.13", {"takes": {"B": "K9", "A": "D4"}, "powers": []}),
-    ("cube-waits-one-trick", "1.4", {"powers": [{"power": "cube", "seat": "A", "cards": ["CUBE", "U9"]}]}),
+    ("cube-waits-one-trick", "1.4", {"powers": [act("cube", "A", "CUBE", "U9")]}),
     ("cube-waits-one-trick", "result", {"votes": {"U": "A"}, "piles": {"A": {"U": [9, 8, 5, 4]}}}),
     ("last-trick-after-powers", "result", {"winners": ["A"], "votes": {"T": "A"}}),
     ("exact-tie-no-vote", "result", {"votes": {"I": None}, "totals": {"A": 2, "B": 2}}),
@@ -271,7 +272,7 @@ VERDICTS: list[tuple[str, str, dict[str, Any]]] = [
     ("troll-counts-itself", "result", {"winners": ["A"], "totals": {"A": 32, "B": 31}}),
     ("troll-counts-itself-no", "result", {"winners": ["B"], "totals": {"A": 30, "B": 31}}),
     ("undead-reach-anywhere", "result", {"votes": {"G": "B", "U": "A"}}),
-    ("short-seer", "turn 41", {"card": "S", "player": "B"}),
+    ("short-seer", "turn 41", {"used": True, "draw": {"seen": ["S"], "kept": ["I", "S"]}}),
     ("knight-sends-home", "result", {"figures": {"A": 15, "B": 14}}),
     ("one-figure-a-colour", "result", {"votes": {"G": "A", "U": "B"}}),
     ("no-place-ends-the-game", "result", {"winners": ["A"], "totals": {"A": 8, "B": 0}}),

@@ -41,13 +41,15 @@ def _at(context: click.Context, parameter: click.Parameter, value: str | None) -
 )
 @click.option("--game", "number", type=click.IntRange(min=1), metavar="N", help="Only game N of each file.")
 @click.option("--hands", is_flag=True, help="The hands before every trick or turn, as far as they are known.")
+@click.option("--known", is_flag=True, help="Only what can be known (with --at: then): where every unseen card may be.")
+@click.option("--seat", type=click.Choice([*"ABCD"], case_sensitive=False), help="--known: to this player, not to all.")
 @click.option("--markdown", is_flag=True, help="Markdown; also with -o FILE.md.")
 @language_option
 @output_option
 @color_option
 def command(
-    files: tuple[str, ...], at: At | None, number: int | None, hands: bool, markdown: bool, language: str,
-    output: str | None,
+    files: tuple[str, ...], at: At | None, number: int | None, hands: bool, known: bool, seat: str | None, markdown: bool,
+    language: str, output: str | None,
 ) -> int:  # fmt: skip
     """Tell a game: every trick or turn with what was played, who won and why, what moved where, and the score.
 
@@ -58,6 +60,7 @@ def command(
     \b
     claimref show game.claim
     claimref show --at 2.5 --hands game.claim
+    claimref show --known --at 2.5 --seat B game.claim
     claimref show --lang nl -o log.md game.claim
 
     \b
@@ -70,12 +73,18 @@ def command(
     from claimref.views.log_markdown import markdown as as_markdown
     from claimref.views.log_text import text as as_text
 
+    if seat is not None and not known:
+        raise click.UsageError("--seat goes with --known.")
     markdown = markdown or format_of(output, ("md",)) == "md"
     sources, told, errors = Sources(files), 0, False
     with written(output) as out, report("concise", sys.stderr, painter(sys.stderr)) as findings:
         paint, width = painter(out), min(_screen() if output is None else _USUAL, _WIDEST)
         for record, alone in _one_by_one(sources.records()):
             if number is not None and record.number != number:
+                continue
+            if known:
+                out.write(("\n" if told else "") + "\n".join(_known(record, at, seat)) + "\n")
+                told += 1
                 continue
             try:
                 page = log(record, language, hands=hands, at=at, alone=alone)
@@ -93,6 +102,16 @@ def command(
     if not told and number is not None and not sources.unreadable:
         raise click.UsageError(f"There is no game {number}.")
     return 2 if sources.unreadable else int(errors)
+
+
+def _known(record: Record, at: At | None, seat: str | None) -> list[str]:
+    """What could be known of one game."""
+    from claimref.views.known import known_page
+
+    try:
+        return known_page(record, at, None if seat is None else "ABCD".index(seat.upper()))
+    except ValueError as error:
+        raise click.UsageError(f"{record.path}, game {record.number}: {error}") from error
 
 
 def _screen() -> int:

@@ -6,6 +6,7 @@ the deck as it lies now is worked out from the record every time.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from claimref.cards import CODES, HIDDEN, NAME
@@ -43,6 +44,10 @@ def dealt(text: str, seed: int) -> str:
     return write(Record("", 1, 1, "", [*record.nodes, *transcript.deal(hands)], []))
 
 
+class Misfit(Exception):
+    """The record says of a card from the deck what can't be."""
+
+
 class Dealt:
     """The deck of a dealt game."""
 
@@ -65,6 +70,18 @@ class Dealt:
         assert isinstance(table, KingdomTable)
         return self._kingdom(table)
 
+    def fits(self, table: LiveTable) -> bool:
+        """Are all cards that came from the deck those that lay there?"""
+        try:
+            if isinstance(table, TrickTable):
+                drawn = _drawn(table)
+                return self._whole(table)[: len(drawn)] == drawn
+            assert isinstance(table, KingdomTable)
+            self._kingdom_deck(table)
+        except Misfit:
+            return False
+        return True
+
     # --- Trick games --------------------------------------------------------------------------------------------------
 
     def _trick(self, table: TrickTable) -> str | None:
@@ -82,9 +99,12 @@ class Dealt:
 
     def deck(self, table: TrickTable) -> list[int]:
         """The deck as it lies now, the top card first."""
+        return self._whole(table)[len(_drawn(table)) :]
+
+    def _whole(self, table: TrickTable) -> list[int]:
+        """The deck as it lay when the hands were dealt, the top card first."""
         dealer = Dealer(table.setup, Random(self.seed))
-        deck = dealer.deck[: len(dealer.deck) - table.setup.hand * table.setup.seats]
-        return deck[::-1][sum(_drawn(node) for node in table.record.nodes if type(node) is nodes.Trick) :]
+        return dealer.deck[: len(dealer.deck) - table.setup.hand * table.setup.seats][::-1]
 
     # --- Kingdoms -----------------------------------------------------------------------------------------------------
 
@@ -107,7 +127,7 @@ class Dealt:
         deck, hands = list(dealer.deck), [list(hand) for hand in dealer.setup.hands]
         for played in table.referee.turns:
             if played.node is not None:
-                hands[played.seat].remove(played.card)
+                _remove(hands[played.seat], [played.card])
                 deck = self._after(deck, hands[played.seat], played.node, played.number)
         return deck
 
@@ -115,20 +135,21 @@ class Dealt:
         """The deck after a turn, as far as it is written; the hand is kept too, because a Seer may put it back."""
         draw = node.draw
         if isinstance(draw, FromDeck) and draw.card is not None:
-            hand.append(deck[-1])
-            deck = deck[:-1]
-        elif isinstance(draw, FromDisplay):
             hand.append(draw.card)
-            deck = deck[:-1] if draw.refill is not None else deck
-        elif isinstance(draw, Seen) and draw.cards and draw.keep:
-            back = [*hand, *draw.cards]
-            hand[:] = draw.keep
-            for card in hand:
-                back.remove(card)
-            deck = self._shuffled(deck[: -len(draw.cards)] + back, number, 0)
+            return _off(deck, [draw.card])
+        if isinstance(draw, FromDisplay):
+            hand.append(draw.card)
+            deck = deck if draw.refill is None else _off(deck, [draw.refill])
+        elif isinstance(draw, Seen) and draw.cards:
+            deck = _off(deck, draw.cards)
+            if draw.keep:
+                back = [*hand, *draw.cards]
+                _remove(back, draw.keep)
+                hand[:] = draw.keep
+                deck = self._shuffled(deck + back, number, 0)
         for time, cards in enumerate(node.redeals):
             equal = self._three(node, time)
-            deck = self._shuffled([*deck, equal, equal], number, time)[: -len(cards)]
+            deck = _off(self._shuffled([*deck, equal, equal], number, time), cards)
         return deck
 
     @staticmethod
@@ -146,13 +167,32 @@ class Dealt:
         return deck
 
 
-def _drawn(node: nodes.Trick) -> int:
-    """How many cards of the deck a line has used up."""
-    up = list(node.face_up or ())
-    count = len(up)
-    for take in node.outcome or ():
-        if take.card in up:
-            up.remove(take.card)
-        elif take.card is not None and take.card != HIDDEN:
-            count += 1
-    return count + sum(len(choice.items) for choice in node.choices if choice.verb == "banish")
+def _drawn(table: TrickTable) -> list[int]:
+    """The cards that came off the deck so far, in their order."""
+    found: list[int] = []
+    for node in table.record.nodes:
+        if type(node) is not nodes.Trick:
+            continue
+        up = list(node.face_up or ())
+        found += up
+        for take in node.outcome or ():
+            if take.card in up:
+                up.remove(take.card)
+            elif take.card is not None and take.card != HIDDEN:
+                found.append(take.card)
+        found += [card for choice in node.choices if choice.verb == "banish" for _, card in choice.items]
+    return found
+
+
+def _off(deck: list[int], cards: Sequence[int]) -> list[int]:
+    """The deck without these cards, if they lay on top of it."""
+    if deck[-len(cards) :][::-1] != list(cards):
+        raise Misfit
+    return deck[: -len(cards)]
+
+
+def _remove(cards: list[int], taken: Sequence[int]) -> None:
+    for card in taken:
+        if card not in cards:
+            raise Misfit
+        cards.remove(card)

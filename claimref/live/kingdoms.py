@@ -114,7 +114,7 @@ class KingdomTable(LiveTable):
         if kind == "see" and isinstance(draw, Seen) and draw.cards is None:
             return Question(kind, seat, (asked.about,), True, kind)
         if kind == "keep" and isinstance(draw, Seen) and draw.keep is None and draw.cards is not None:
-            return Question(kind, seat, asked.options, True, kind)
+            return Question(kind, seat, asked.options, not self.dealt, kind)
         return None
 
     def seat(self) -> int:

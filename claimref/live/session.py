@@ -135,10 +135,10 @@ class Session:
     def _meanings(self, typed: str, comment: str | None) -> Iterator[State]:
         """What these words may mean; where something may be declined, also that it was, and the next line begins."""
         table = self.table
-        optional = table.node is not None and table.question.optional
-        if not (optional and table.starts_line(typed)):
+        goes_on = table.node is not None and table.question.optional and table.starts_line(typed)
+        if not goes_on:
             yield from (_noted(state, comment) for state in table.lines(typed))
-        if optional:
+        else:
             gone_on = self._settled(self._table(table.state._replace(declined=ALL)))
             if gone_on.node is None and gone_on.question.kind != "over":
                 yield from (_noted(state, comment) for state in gone_on.lines(typed))
@@ -149,6 +149,9 @@ class Session:
         for state in states:
             table = self._table(state)
             errors = self._new(table.errors())
+            if not errors and self.deck is not None and not self.deck.fits(table):
+                self.refusals += 1
+                return [("error", "Not so: claimref deals the cards, so those from the deck come by themselves.")]
             if not errors:
                 return self._go_to(self._settled(self._accept(table)))
             refused = refused or (state, errors)

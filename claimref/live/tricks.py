@@ -112,7 +112,7 @@ class TrickTable(LiveTable):
             return Question(kind, None, options, True, key) if asks else None
         if kind == "discard":
             told = any(choice.verb == "discard" and seat in dict(choice.items) for choice in node.choices)
-            return None if told else Question(kind, seat, options, True, key)
+            return None if told else Question(kind, seat, options, not self.dealt, key)
         return None
 
     def waits_for(self, finding: Finding) -> bool:
@@ -123,7 +123,11 @@ class TrickTable(LiveTable):
     # --- What an answer becomes -------------------------------------------------------------------------------------
 
     def starts_line(self, typed: str) -> bool:
-        return bool(_NUMBER.match(typed)) or typed[0] == "["
+        if _NUMBER.match(typed) or typed[0] == "[" or re.match(r"[A-D]!?\s*\[", typed, re.IGNORECASE):
+            return True
+        if self.question.kind == "choose" and all(word in self._cards_offered() for word in _words(typed)):
+            return False
+        return len(_words(typed)) > 1 and all(_CARD.match(word) for word in _words(typed)[:2])
 
     def lines(self, typed: str) -> Iterator[State]:
         state, question, node = self.state, self.question, self.node
@@ -222,6 +226,9 @@ class TrickTable(LiveTable):
         others = tuple(choice for choice in node.choices if choice.verb != "discard")
         return self._edited(choices=(*others, Choice("discard", None, (*told, (seat, card)))))
 
+    def _cards_offered(self) -> list[str]:
+        return [NAME[offer[2]] for offer in self.question.options if offer is not None]
+
     def _offers(self, question: Question) -> dict[str, tuple[str, int, Card]]:
         """What may be chosen, by the words for it."""
         return {self.offer(offer).lower(): offer for offer in question.options if offer is not None}
@@ -264,7 +271,7 @@ class TrickTable(LiveTable):
         if node is not None and question.kind == "take" and question.optional and question.seat is not None:
             return self._with_take(node, question.seat, NAME[question.options[0]], False)
         if node is not None and question.kind == "discard" and question.seat is not None:
-            return self._with_discard(node, question.seat, "?")
+            return None if self.dealt else self._with_discard(node, question.seat, "?")
         return super().enter()
 
     # --- The record -------------------------------------------------------------------------------------------------
@@ -382,7 +389,7 @@ class TrickTable(LiveTable):
             return list(dict.fromkeys(self.offer(offer) for offer in question.options if offer is not None)), ""
         if kind in ("raise", "discard"):
             names = [NAME[card] for card in question.options if card is not None and card != HIDDEN]
-            return [*names, "?"], ""
+            return names if self.dealt else [*names, "?"], ""
         return [], ""
 
     def offer(self, offer: tuple[str, int, Card]) -> str:
@@ -391,3 +398,7 @@ class TrickTable(LiveTable):
         assert self.table.trick is not None
         actor = "" if seat == self.table.trick.winner else f"{SEATS[seat]} "
         return f"{actor}{verb} {NAME[card]}"
+
+
+def _words(typed: str) -> list[str]:
+    return typed.upper().replace(",", " ").split()

@@ -31,11 +31,8 @@ def _tricks(record: Record, replay: TrickReplay) -> list[Node]:
     faulty = {finding.line for finding in replay.findings if finding.severity == "error"}
     lines: list[Node] = []
     headings = {node.title for node in record.nodes if type(node) is Heading}
-    led = "leader" in record.headers()
-    for node in record.nodes:
-        if type(node) is not nodes.Header and type(node) is not nodes.Remark and not led:
-            lines.append(transcript.header("leader", SEATS[table.setup.leader]))
-            led = True
+    last_header = max((n for n, node in enumerate(record.nodes) if type(node) is nodes.Header), default=0)
+    for number, node in enumerate(record.nodes):
         if type(node) is nodes.Trick and id(node) in judged:
             trick = judged[id(node)]
             title = f"phase {trick.phase}"
@@ -45,8 +42,8 @@ def _tricks(record: Record, replay: TrickReplay) -> list[Node]:
             lines.append(node if node.line in faulty else _line(node, trick, table.setup.seats))
         else:
             lines.append(node)
-    if not led:
-        lines.append(transcript.header("leader", SEATS[table.setup.leader]))
+        if number == last_header and "leader" not in record.headers():
+            lines.append(transcript.header("leader", SEATS[table.setup.leader]))
     return lines
 
 
@@ -62,6 +59,9 @@ def _line(node: nodes.Trick, trick: Trick, seats: int) -> nodes.Trick:
 
 def _outcome(node: nodes.Trick, trick: Trick) -> tuple[Take, ...]:
     written = node.outcome or ()
+    taken = [card for _, card in trick.takes]
+    if any(trick.face_up.count(card) > taken.count(card) for card in trick.face_up):
+        return written  # who took which card turned up is not told, so there is nothing to add
     return tuple(
         written[number]._replace(card=take.card) if number < len(written) and written[number].card is None
         else written[number] if number < len(written) else take

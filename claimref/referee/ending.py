@@ -12,7 +12,7 @@ from claimref.rules.table import Table
 
 def check_result(bench: Bench, table: Table, score: Score, result: Result) -> None:
     """A result on a game that is not over is wrong; so are another winner and other numbers than the rules give."""
-    if result.open or bench.uncertain:
+    if result.open or bench.upset:
         return
     if result.conceded:
         if table.over:
@@ -49,7 +49,7 @@ def check_votes(bench: Bench, table: Table, score: Score, votes: Votes) -> None:
             where = votes.span("vote", number)
             bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed="a vote", vote=nobody)
             continue
-        if bench.uncertain or not table.over:
+        if bench.upset or not table.over:
             continue
         team = score.votes[faction]
         right = not seats if team is None else bool(seats) and set(seats) <= set(table.setup.teams[team])

@@ -10,6 +10,8 @@ from claimref.findings import Finding
 from claimref.notation.nodes import SEATS, Node, Record, Result, Span, Votes
 
 SCHEMA = 1
+_UPSETS = {"wrong-winner", "wrong-take", "illegal-choice", "missing-choice"}
+"""After these a table counts other cards than the rules give."""
 
 
 class Bench:
@@ -46,6 +48,11 @@ class Bench:
             self.find("irregularity", where, what=what)
         else:
             self.find(name, where, case, details=details)
+
+    @property
+    def upset(self) -> bool:
+        """Something is wrong that the totals may only repeat: they are not compared then."""
+        return self.uncertain or any(finding.name in _UPSETS for finding in self.findings)
 
     def player(self, seat: int) -> str:
         """A player's name with the seat, as messages show it."""

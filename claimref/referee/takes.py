@@ -40,6 +40,8 @@ def drawn(referee: TrickReferee, node: nodes.Trick, seat: int) -> Card:
     number = len(trick.takes)
     if number < len(outcome) and outcome[number][0] == seat and _agree(outcome, trick):
         card = outcome[number].card
+    elif number >= len(outcome) and _agree(outcome, trick):
+        return HIDDEN  # the rest of the outcome is not told
     else:
         number, card = _put_right(outcome, trick, seat)
     if card is None or not referee.witness.appears(card, node, "take", number):
@@ -139,6 +141,19 @@ def _expected(referee: TrickReferee, trick: Trick, number: int) -> str:
         return "nobody"
     seat, card = trick.takes[number]
     return f"{referee.bench.player(seat)} takes {'a card from the deck' if card == HIDDEN else NAME[card]}"
+
+
+def forget(referee: TrickReferee) -> None:
+    """Nobody knows who won this trick, so nobody knows who took which card either."""
+    table, trick = referee.table, referee.table.trick
+    assert trick is not None
+    followers = table.hands if table.phase == 2 else table.followers
+    for seat, card in trick.takes:
+        if card != HIDDEN:
+            followers[seat].cards.remove(card)
+            followers[seat].add(HIDDEN)
+            table.see(card, -1)
+    trick.takes = [(seat, HIDDEN) for seat, _ in trick.takes]
 
 
 def _as_taken(referee: TrickReferee, node: nodes.Trick) -> None:

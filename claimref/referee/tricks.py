@@ -40,6 +40,8 @@ class TrickReferee:
         """Unreadable lines since the last trick: each may have been one."""
         self.adrift = False
         """A trick was lost: who leads now is what the record says."""
+        self.named: int | None = None
+        """Who was wrongly said to have won the last trick: where he leads on, that is only the echo."""
         self.written = 0
         """The number the next trick would bear if the last written one were right."""
         self.extra = False
@@ -136,7 +138,7 @@ class TrickReferee:
             self._other_number(node, table.number + 1)
         if (node.leader != leader and node.leader is not None) or node.leader_marked:
             leader = self._other_leader(node, leader)
-        self.damaged, self.adrift = 0, False
+        self.damaged, self.adrift, self.named = 0, False, None
         face_up, cards, outcome = node.face_up, node.cards, node.outcome
         if phase == 2 and face_up is None:
             face_up = ()
@@ -167,6 +169,8 @@ class TrickReferee:
         self.decision = decision
         if HIDDEN in trick.cards:
             self.adrift = True
+        elif self.adrift and phase == 1:
+            takes.forget(self)
         if phase == 1 and table.phase == 2:
             witness.next_phase()
             self.written = 0
@@ -234,7 +238,7 @@ class TrickReferee:
         """Another leads than the rules say: with a `!` it stands; otherwise the cards are taken as the rules have them."""
         assert node.leader is not None
         bench, where = self.bench, node.span("leader")
-        if self.adrift:
+        if self.adrift or node.leader == self.named:
             return node.leader
         if node.leader == leader:
             bench.find("needless-mark", where, what=f"{bench.player(leader)} was to lead")
@@ -384,6 +388,7 @@ class TrickReferee:
         if not first.marked:
             if first.seat == trick.winner or HIDDEN in trick.cards:
                 return
+            self.named = first.seat
             player, winner = bench.player(first.seat), bench.player(trick.winner)
             bench.find(
                 "wrong-winner",

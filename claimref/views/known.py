@@ -5,35 +5,88 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from claimref.cards import FACTION, FACTIONS, HERO, NAME
-from claimref.notation.nodes import SEATS
-from claimref.referee.known import Known
+from claimref.notation.nodes import SEATS, Record, Turn
+from claimref.referee.kingdoms import replay_until
+from claimref.referee.kingdoms_replay import KingdomsReplay
+from claimref.referee.known import Known, known
+from claimref.referee.redact import redact
 from claimref.referee.unseen import HiddenPlace
 
 
-def known_lines(known: Known) -> Iterator[str]:
+def known_page(record: Record, at: tuple[int, ...] | None, viewer: int | None) -> list[str]:
+    """What the table, or one player, could know after a trick or turn; ValueError where there is no such moment."""
+    header = record.headers().get("game")
+    if header is not None and header.value.lower() == "kingdoms":
+        if at is not None and len(at) != 1:
+            raise ValueError("a turn of Kingdoms is given by its number, such as 5.")
+        return list(_kingdom(record, at[0] if at else None, viewer))
+    if at is not None and len(at) != 2:
+        raise ValueError("a trick is given by its phase and number, such as 2.5.")
+    found = known(record, viewer, (at[0], at[1]) if at else None)
+    if found is None:
+        raise ValueError("its header leaves nothing to look at.")
+    if viewer is not None and viewer >= len(found.table.hands):
+        raise ValueError(f"nobody sits at {SEATS[viewer]}.")
+    played = found.table.tricks[-1] if found.table.tricks else None
+    if at is not None and (played is None or (played.phase, played.number) != at):
+        raise ValueError(f"there is no trick {at[0]}.{at[1]}.")
+    moment = f"after trick {played.phase}.{played.number}" if played else "before the first trick"
+    return [_title(moment, found.names, viewer), "", *known_lines(found)]
+
+
+def _title(moment: str, names: list[str], viewer: int | None) -> str:
+    who = "everybody" if viewer is None else f"{names[viewer]} ({SEATS[viewer]})"
+    return f"What {who} can know {moment}:"
+
+
+def _kingdom(record: Record, turn: int | None, viewer: int | None) -> Iterator[str]:
+    """Kingdoms has no voids: an unseen card may be in any hidden place, and only the counts are known."""
+    turns = sum(type(node) is Turn for node in record.nodes)
+    if turn is not None and turn > turns:
+        raise ValueError(f"there is no turn {turn}.")
+    if viewer is not None and viewer > 1:
+        raise ValueError(f"nobody sits at {SEATS[viewer]}.")
+    replay = replay_until(redact(record, viewer), turns if turn is None else turn)
+    if not isinstance(replay, KingdomsReplay) or replay.kingdom is None:
+        raise ValueError("its header leaves nothing to look at.")
+    kingdom = replay.kingdom
+    yield _title(f"after turn {turns if turn is None else turn}", replay.names, viewer)
+    yield ""
+    for seat, hand in enumerate(kingdom.hands):
+        yield f"{replay.names[seat]}'s ({SEATS[seat]}) hand: {' '.join('?' if c < 0 else FACTIONS[c].code for c in hand)}"
+    yield f"Display: {' '.join('?' if card < 0 else FACTIONS[card].code for card in kingdom.display)}"
+    hidden = sum(card < 0 for hand in kingdom.hands for card in hand)
+    yield f"Deck: {kingdom.deck} cards"
+    yield ""
+    yield f"Unseen cards, in the deck{' or hidden in a hand' if hidden else ''}:"
+    for faction in kingdom.factions:
+        yield f"  {FACTIONS[faction].name()}: {kingdom.unseen[faction]} of 7"
+
+
+def known_lines(found: Known) -> Iterator[str]:
     """The hands, the unseen cards, and for each faction where they may lie and what is certain."""
-    table = known.table
+    table = found.table
     for seat, hand in enumerate(table.hands):
         cards = " ".join(NAME[card] for card in sorted(hand.cards))
         hidden = hand.hidden - hand.gone
         parts = [part for part in (cards, f"{hidden} hidden" if hidden > 0 else "") if part]
-        yield f"{_whose(known, seat)} hand ({len(hand)}): {' + '.join(parts) or 'empty'}"
+        yield f"{_whose(found, seat)} hand ({len(hand)}): {' + '.join(parts) or 'empty'}"
     yield ""
-    if not known.unseen:
+    if not found.unseen:
         yield "Every card has been seen."
         return
-    yield f"Unseen cards ({sum(known.unseen.values())}):"
-    certain = known.certain()
-    for faction, where in known.may.items():
-        copies = [(card, count) for card, count in known.unseen.items() if FACTION[card] == faction]
+    yield f"Unseen cards ({sum(found.unseen.values())}):"
+    certain = found.certain()
+    for faction, where in found.may.items():
+        copies = [(card, count) for card, count in found.unseen.items() if FACTION[card] == faction]
         cards = " ".join(NAME[card] + (f"×{count}" if count > 1 else "") for card, count in copies)
         title = "Heroes" if faction == HERO else FACTIONS[faction].name()
         if faction in certain:
-            yield f"  {title}: {cards}: certainly in {_place(known, known.places[certain[faction]])}"
+            yield f"  {title}: {cards}: certainly in {_place(found, found.places[certain[faction]])}"
             continue
-        yield f"  {title}: {cards}: in {', '.join(_place(known, known.places[number]) for number in where)}"
-        for number, least in known.must.get(faction, {}).items():
-            yield f"    at least {least} in {_place(known, known.places[number])}"
+        yield f"  {title}: {cards}: in {', '.join(_place(found, found.places[number]) for number in where)}"
+        for number, least in found.must.get(faction, {}).items():
+            yield f"    at least {least} in {_place(found, found.places[number])}"
 
 
 def _whose(known: Known, seat: int) -> str:

@@ -1,0 +1,47 @@
+"""No finding is only the echo of an earlier one: what people write after a slip follows from it."""
+
+from __future__ import annotations
+
+import claimref
+
+HEAD = "game: claim\nplayers: Anna, Bram\nleader: A\n\n"
+HEROES = "game: claim\nplayers: Anna, Bram\nleader: A\nheroes: LICH SKELETON=2 WARLOCK=3 CUBE=4 MUMMY=5\n\n"
+
+
+def found(text: str) -> list[tuple[str, int]]:
+    return [(finding.name, finding.line) for finding in claimref.check(text) if finding.severity != "info"]
+
+
+def test_the_player_who_was_wrongly_given_the_trick_leads_on() -> None:
+    text = HEAD + "phase 1\n1. A [G5] K7 K3 > B:G5 A:?\n2. B [G6] D3 D5 > A:G6 B:?\n"
+    assert found(text) == [("wrong-winner", 6)]
+
+
+def test_somebody_else_leading_is_a_slip_of_its_own() -> None:
+    text = HEAD + "phase 1\n1. A [G5] K7 K3 > A:G5 B:?\n2. B [G6] D3 D5 > A:G6 B:?\n"
+    assert found(text) == [("wrong-leader", 7)]
+
+
+def test_a_shifted_numbering_is_one_slip() -> None:
+    text = HEAD + "phase 1\n1. A [G5] K7 K3\n3. A [G6] K9 K5\n4. A [G7] D9 D3\n"
+    assert found(text) == [("wrong-number", 7)]
+
+
+def test_a_trick_that_nobody_can_decide_leaves_the_takes_open() -> None:
+    """The Lich King's value is missing and so is the outcome: who has G5 nobody knows, so either may play it later."""
+    lines = ["1. A [G5] LICH K9", "2. B [K2] D3 D5", "3. B [K3] D2 D4"]
+    for player in "AB":
+        later = f"1. {player} G5"
+        text = HEROES + "phase 1\n" + "\n".join(lines) + "\n\nphase 2\n" + later + "\n"
+        assert ("value-unknown", 7) in found(text)
+        assert not any(name == "not-in-hand" for name, _ in found(text))
+
+
+def test_a_bad_line_in_the_middle_is_one_finding() -> None:
+    text = HEAD + "phase 1\n1. A [G5] K7 K3 > A\n2. A [G6] K9 K§ > A\n3. B [G7] D9 D3 > B\n"
+    assert found(text) == [("syntax-error", 7)]
+
+
+def test_a_missing_heading_is_no_slip() -> None:
+    """Which phase a trick belongs to can be derived."""
+    assert found(HEAD + "1. A [G5] K7 K3 > A\n") == []
