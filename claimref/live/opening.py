@@ -76,8 +76,11 @@ def heading(session: Session, typed: str) -> list[Said] | None:
     table = session.table
     if title == table.heading() and (table.node is None or table.question.optional):
         return []
-    state = table.state
-    return session.change(state._replace(text=f"{state.whole}{typed}\n", line="", ending=""))
+    if title.startswith("phase ") and table.node is not None:
+        details = {"number": table.number() - 1, "expected": table.number()}
+        return refuse(session, Finding("wrong-number", (1, 1, 1), "phase", details=details))
+    checked = session.check(table.state._replace(text=f"{table.state.whole}{typed}\n", line="", ending=""))
+    return checked or refuse(session, Finding("syntax-error", (1, 1, 1), "heading", details={"found": typed, "right": "a move"}))
 
 
 def end(session: Session, typed: str) -> list[Said] | None:

@@ -122,6 +122,10 @@ class LiveTable:
         """The record as everybody at the table may see it."""
         raise NotImplementedError
 
+    def number(self) -> int:
+        """The number of the open trick or turn, or of the next one."""
+        raise NotImplementedError
+
     def heading(self) -> str:
         """The heading under which the next line stands."""
         raise NotImplementedError

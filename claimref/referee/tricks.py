@@ -8,7 +8,7 @@ from claimref.cards import FACTION, HIDDEN, NAME, Card
 from claimref.games.tricks import TOP, lay_table, play
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, HandLine, Heading
-from claimref.referee import takes
+from claimref.referee import mending, takes
 from claimref.referee.choices import Choices
 from claimref.referee.replay import Bench
 from claimref.referee.witness import Void, Witness
@@ -148,7 +148,7 @@ class TrickReferee:
             if len(cards) < setup.seats and last and outcome is None:
                 self.stopped = True
             else:
-                cards = self._fit(node, leader)
+                cards = mending.shared_out(self, node, leader)
         witness.lines.append(node)
         decision = self._play(node, cards, leader, face_up)
         if self.stopped:
@@ -246,17 +246,9 @@ class TrickReferee:
         why = why_leads(bench, self.table)
         player, expected = bench.player(node.leader), bench.player(leader)
         bench.irregular("wrong-leader", where, node.leader_marked, player=player, expected=expected, why=why)
-        if node.leader_marked or (self._fits(node, node.leader) and not self._fits(node, leader)):
+        if node.leader_marked or (mending.fits(self, node, node.leader) and not mending.fits(self, node, leader)):
             return node.leader
         return leader
-
-    def _fits(self, node: nodes.Trick, leader: int) -> bool:
-        """Could the cards have been played from these hands in this order?"""
-        for step, card in enumerate(node.cards[: self.setup.seats]):
-            hand = self.table.hands[(leader + step) % self.setup.seats]
-            if card not in hand.cards and not (hand.hidden and self.table.unseen[card] > 0):
-                return False
-        return True
 
     def _unseen(self, cards: tuple[Card, ...]) -> bool:
         """Can these one or two cards be turned up, as far as their copies go?"""
@@ -283,30 +275,6 @@ class TrickReferee:
             unseen[card] += again
             checked.append(card if fine else HIDDEN)
         return tuple(checked)
-
-    def _fit(self, node: nodes.Trick, leader: int) -> tuple[Card, ...]:
-        """Too few or too many cards: reported, and each given to the first who can have played it."""
-        seats = self.setup.seats
-        self.bench.find("wrong-card-count", node.whole, count=len(node.cards), expected=seats)
-        self.bench.uncertain = True
-        fitted: list[Card] = [HIDDEN] * seats
-        step = 0
-        for card in node.cards:
-            hands = {place: self.table.hands[(leader + place) % seats] for place in range(step, seats)}
-            unseen = card != HIDDEN and self.table.unseen[card] > 0
-            able = [place for place, hand in hands.items() if card in hand.cards or (hand.hidden and unseen)]
-            sure = [place for place in able if card in hands[place].cards]
-            if not able:
-                continue
-            step = min(sure or able)
-            fitted[step] = card
-            if len(able) > 1:  # it may be another's: this hand has lost a card that nobody knows
-                if not sure:
-                    self.table.see(card)
-                hands[step].cards.append(card)
-                hands[step].gone += 1
-            step += 1
-        return tuple(fitted)
 
     def _play(self, node: nodes.Trick, cards: Sequence[Card], leader: int, face_up: tuple[Card, ...]) -> Decision:
         """The cards go on the table one by one, each checked against what is known of the hand it comes from."""
