@@ -7,13 +7,13 @@ import os
 import click
 
 from claimref.cli.colour import color_option
-from claimref.cli.output import written
+from claimref.cli.output import output_option, written
 from claimref.cli.rule_set import generator, rule_set_options
 
 
 @click.command("new")
 @rule_set_options
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to make; standard output without it.")
+@output_option
 @color_option
 def command(
     game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, seed: int | None, output: str | None

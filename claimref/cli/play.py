@@ -115,6 +115,8 @@ def _started(front, given: dict[str, str], deal: str | None) -> str | None:  # t
         raise click.UsageError(finding.message)
     if not front.set_up(setup):
         return None
+    for finding in setup.objections():
+        raise click.UsageError(finding.message)
     if seed is None:
         return setup.text()
     return dealt(setup.text(), seed)

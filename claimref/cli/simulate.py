@@ -7,14 +7,14 @@ import sys
 import click
 
 from claimref.cli.colour import color_option
-from claimref.cli.output import written
+from claimref.cli.output import output_option, written
 from claimref.cli.rule_set import generator, rule_set_options
 
 
 @click.command("simulate")
 @rule_set_options
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help="How many games.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to write; standard output without it.")
+@output_option
 @color_option
 def command(
     game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, seed: int | None, count: int,

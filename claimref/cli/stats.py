@@ -109,4 +109,4 @@ def _page(
             yield title(section.title)
             yield ""
             columns, rows = shown(section, entries)
-            yield number_table(rows, columns, table_format)
+            yield number_table(rows, columns, table_format, padding=0)

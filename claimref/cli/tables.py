@@ -41,10 +41,17 @@ def table(rows: Sequence[Sequence[str]], headers: Sequence[str], table_format: s
     return tabulate(rows, headers, tablefmt=table_format, maxcolwidths=widths, disable_numparse=True)
 
 
-def number_table(rows: Sequence[Sequence[str]], headers: Sequence[str], table_format: str) -> str:
-    """The rows as a table, columns of numbers to the right. Nothing is wrapped."""
-    from tabulate import tabulate
+def number_table(rows: Sequence[Sequence[str]], headers: Sequence[str], table_format: str, padding: int = 2) -> str:
+    """The rows as a table, columns of numbers to the right, with this many blanks more than a header needs.
+
+    Nothing is wrapped.
+    """
+    import tabulate
 
     numbers = [all(cell[:1] in "+-0123456789" for cell in column) for column in zip(*rows, strict=True)]
     aligned = ["right" if number else "left" for number in numbers]
-    return tabulate(rows, headers, tablefmt=table_format, colalign=aligned, disable_numparse=True)
+    usual, tabulate.MIN_PADDING = tabulate.MIN_PADDING, padding
+    try:
+        return tabulate.tabulate(rows, headers, tablefmt=table_format, colalign=aligned, disable_numparse=True)
+    finally:
+        tabulate.MIN_PADDING = usual

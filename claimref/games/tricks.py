@@ -18,7 +18,7 @@ from collections.abc import Sequence
 
 from claimref.cards import FACTION, HIDDEN, VALUE, Card
 from claimref.rules.decisions import Answer, Decision, Play
-from claimref.rules.powers import powers_for
+from claimref.rules.powers import Powers, powers_for
 from claimref.rules.table import Setup, Table, Trick
 from claimref.rules.win import places
 
@@ -52,20 +52,29 @@ def options(table: Table, decision: Decision) -> Sequence[Answer]:
 
 
 def play(table: Table) -> Play:
-    """A whole game: deal, Phase One while the deck lasts, Phase Two while everybody has a card."""
-    powers, orders, unseen = table.powers, _ORDERS[table.setup.seats], table.unseen
-    changes, wild, plain = powers.changes, powers.wild, not powers.limits
-    asks, two, tricks = table.asks, table.setup.seats == 2, table.tricks
-    followers = table.followers
+    """A whole game, from the deal to the last trick."""
     table.deal((yield _DEAL))
-    while True:
-        if table.phase_is_over():
-            table.next_hands()
-            if table.phase == 2:
-                break
-            table.phase, table.number = 2, 0
-            continue
+    yield from go_on(table)
 
+
+def another_trick(table: Table) -> bool:
+    """Phase One is played while the deck lasts, Phase Two while everybody has a card: is there another trick?"""
+    while table.phase_is_over():
+        if table.over:
+            return False
+        table.next_hands()
+        if table.phase == 2:
+            table.over = True
+        else:
+            table.phase, table.number = 2, 0
+    return not table.over
+
+
+def go_on(table: Table) -> Play:
+    """A game from any moment between two tricks to its end."""
+    powers, orders, unseen = table.powers, _ORDERS[table.setup.seats], table.unseen
+    asks, two, plain = table.asks, table.setup.seats == 2, not powers.limits
+    while another_trick(table):
         # the trick is opened, played card by card, and won
         leader, face_up = yield _OPEN[table.leader]
         table.number += 1
@@ -87,12 +96,8 @@ def play(table: Table) -> Play:
                 trick.lead = asks[card]
             cards.append(card)
             pile.append(card)
-        if two and changes[trick.lead].isdisjoint(cards):
-            led, other = cards
-            follows = FACTION[other] == trick.lead or FACTION[other] in wild
-            best: list[int] | None = _BEST_FIRST[follows and VALUE[other] > VALUE[led]]
-        else:
-            best = places(table, trick)
+        beaten = beats(powers, cards[0], cards[1]) if two else None
+        best = places(table, trick) if beaten is None else _BEST_FIRST[beaten]
         if table.stands is not None:
             best, table.stands = _first(order.index(table.stands), best, len(cards)), None
         elif best is None:
@@ -104,60 +109,108 @@ def play(table: Table) -> Play:
         # the winner takes the card turned up and the others draw; or, in Phase Two, the winner takes the trick
         if table.phase == 1:
             if two and not (powers.peeks and powers.peeks(table, trick)):
-                prize, loser = face_up[0], 1 - winner
-                trick.takes = takes = [(winner, prize)]
-                card = yield _DRAW[loser]
-                takes.append((loser, card))
-                if plain:
-                    unseen[card] -= 1
-                else:
-                    table.see(card)
-                if prize >= 0 <= card:
-                    followers[winner].cards.append(prize)
-                    followers[loser].cards.append(card)
-                else:
-                    followers[winner].add(prize)
-                    followers[loser].add(card)
+                trick.takes = takes = [(winner, face_up[0])]
+                card = yield _DRAW[1 - winner]
+                takes.append((1 - winner, card))
+                table.see(card)
+                table.followers[winner].add(face_up[0])
+                table.followers[1 - winner].add(card)
             else:
                 yield from _recruit(table, trick)
-            table.deck -= table.setup.seats
-            for recruit, able in powers.recruit:
-                if able is None or not able.isdisjoint(cards):
-                    recruit(table, trick)
-            table.discard += trick.pile
-        else:
-            for gather, able in powers.gather:
-                if able is None or not able.isdisjoint(cards):
-                    gather(table, trick)
-            if powers.choosers:
-                while trick.pile:
-                    table.gain(winner, trick.pile.pop(0))
-                offered = [page.offers(table, trick) for page in powers.choosers]
-                if any(offered):
-                    yield from _choose(table, trick, "choosing")
-            else:
-                table.score[winner] += trick.pile
-        trick.pile = []
+        _collect(table, trick)
+        if powers.choosers and table.phase == 2:
+            offered = [page.offers(table, trick) for page in powers.choosers]
+            if any(offered):
+                yield from _choose(table, trick, "choosing")
 
-        # powers that act when all is collected; then the winner leads the next trick, or whom a Dragon names
+        # powers that act when all is collected; then the next leader, and what is left over at the end
         for after in powers.after:
             more = after(table, trick)
             if more is not None:
                 yield from more
-        table.leader = winner
-        for leads_next, able in powers.leads_next:
-            if not able.isdisjoint(cards):
-                table.leader = leads_next(table, trick, winner)
-        tricks.append(trick)
+        _lead_on(table, trick)
         if powers.finish and table.phase == 2 and table.phase_is_over():
             trick.gained = ()
             for finish in powers.finish:
                 finish(table, trick)
             if powers.choosers:
                 yield from _choose(table, trick, "leftovers")
-    table.over = True
     while True:
         yield _OVER
+
+
+def swift(
+    table: Table, leader: int, face_up: tuple[Card, ...], cards: tuple[Card, ...], best: int, drawn: Card
+) -> None:
+    """A whole trick of two players at once, in which nothing is hidden and nothing to be chosen (see `is_swift`)."""
+    table.number += 1
+    order = _ORDERS[2][leader]
+    trick = table.trick = Trick(table.phase, table.number, leader, order, face_up, len(table.discard))
+    trick.cards = list(cards)
+    trick.pile = list(cards)
+    trick.lead = table.asks[cards[0]]
+    hands = table.hands
+    hands[leader].cards.remove(cards[0])
+    hands[1 - leader].cards.remove(cards[1])
+    trick.places = _BEST_FIRST[best]
+    trick.winner = winner = order[best]
+    if face_up:
+        prize, loser = face_up[0], 1 - winner
+        table.unseen[prize] -= 1
+        table.unseen[drawn] -= 1
+        trick.takes = [(winner, prize), (loser, drawn)]
+        table.followers[winner].cards.append(prize)
+        table.followers[loser].cards.append(drawn)
+    _collect(table, trick)
+    _lead_on(table, trick)
+    if not (hands[0].cards and hands[1].cards and (table.deck or table.phase == 2)):
+        another_trick(table)
+
+
+def is_swift(powers: Powers, seats: int, phase: int) -> bool:
+    """May tricks of this phase be played at once: two players, no power that asks or acts after a trick, no limited kinds?"""
+    if seats != 2 or powers.limits or powers.after:
+        return False
+    return phase == 1 or not (powers.choosers or powers.finish)
+
+
+def beats(powers: Powers, led: Card, other: Card) -> bool | None:
+    """Does the second card beat the first? None where that needs a closer look (`places`)."""
+    lead = powers.asks[led]
+    if led in powers.changes[lead] or other in powers.changes[lead]:
+        return None
+    follows = FACTION[other] == lead or FACTION[other] in powers.wild
+    return follows and VALUE[other] > VALUE[led]
+
+
+def _collect(table: Table, trick: Trick) -> None:
+    """What was played is discarded or, in Phase Two, goes into the winner's Score pile, unless a power wants it."""
+    powers, cards = table.powers, trick.cards
+    if trick.phase == 1:
+        table.deck -= table.setup.seats
+        for recruit, able in powers.recruit:
+            if able is None or not able.isdisjoint(cards):
+                recruit(table, trick)
+        table.discard += trick.pile
+    else:
+        for gather, able in powers.gather:
+            if able is None or not able.isdisjoint(cards):
+                gather(table, trick)
+        if powers.choosers:
+            for card in trick.pile:
+                table.gain(trick.winner, card)
+        else:
+            table.score[trick.winner] += trick.pile
+    trick.pile = []
+
+
+def _lead_on(table: Table, trick: Trick) -> None:
+    """The winner leads the next trick, or whom a Dragon names."""
+    table.leader = trick.winner
+    for leads_next, able in table.powers.leads_next:
+        if not able.isdisjoint(trick.cards):
+            table.leader = leads_next(table, trick, trick.winner)
+    table.tricks.append(trick)
 
 
 def _first(place: int, best: list[int] | None, count: int) -> list[int]:

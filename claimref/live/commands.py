@@ -102,9 +102,9 @@ def _legal(session: Session) -> list[Said]:
 
 
 def _why(session: Session) -> list[Said]:
-    if session.refused is None:
+    finding = session.refused[1] if session.refused else session.proven
+    if finding is None:
         return [("", line) for line in session.table.why()]
-    _, finding = session.refused
     said: list[Said] = [("error", f"{finding.message}.")]
     return said + [("", f"{label.capitalize()}: {words}") for label, words in explained(finding, session.record)]
 

@@ -77,7 +77,9 @@ def hint(live: KingdomTable) -> str:
 
 def told(now: KingdomTable, before: KingdomTable) -> list[Said]:
     """The turn that was just finished, the board, and what comes next."""
-    if now.node is not None or not now.referee.turns or now.state.text == before.state.text:
+    if now.replay.status == "conceded":
+        return result(now)
+    if now.node is not None or not now.moved_on(before):
         return []
     found: list[Said] = [("", _turn(now, now.referee.turns[-1]))]
     found += [("place", line) for line in board(now)]

@@ -44,13 +44,13 @@ class Session:
         self.refused: tuple[State, Finding] | None = None
         """The last refused step and what spoke against it: `why` explains it, `!` takes it all the same."""
         self.proven: Finding | None = None
-        """A revoke that came to light with the last step: `!` marks it in the record."""
+        """What came to light with the last step: `why` explains it, and a `!` marks a revoke in the record."""
         record = read_record(text)
         self.deck = Dealt.of(record)
         self.drawn = drawn
         self.past: list[State] = []
         self.future: list[State] = []
-        self.table = self._closed(self._table(resumed(record)))
+        self.table = self._closed(self._accept(self._table(resumed(record))))
         self.opening: list[Said] = self._deal()
         self.save()
 
@@ -96,9 +96,9 @@ class Session:
 
     def _accept(self, table: LiveTable) -> LiveTable:
         """The table with its open line in canonical form."""
-        if table.node is None or table.state.held:
+        if table.node is None or table.state.held or (line := table.line()) == table.state.line:
             return table
-        return self._table(table.state._replace(line=table.line()))
+        return self._table(table.state._replace(line=line))
 
     # --- What is typed ------------------------------------------------------------------------------------------------
 
@@ -130,7 +130,11 @@ class Session:
         return self._step([state])
 
     def _take(self, typed: str, comment: str | None) -> list[Said]:
-        return self._step(self._meanings(typed, comment))
+        before = self.refused
+        said = self._step(self._meanings(typed, comment))
+        if self.refused is not before and self.refused and self.refused[1].name == "syntax-error" and typed.isalpha():
+            return [("error", f"“{typed}” is neither a move nor a command."), *commands.suggestion(typed)]
+        return said
 
     def _meanings(self, typed: str, comment: str | None) -> Iterator[State]:
         """What these words may mean; where something may be declined, also that it was, and the next line begins."""
@@ -183,7 +187,7 @@ class Session:
         if finding.name in MARKABLE:
             said.append(("", "Type it anew, or ! if it happened and stands; “why” explains."))
         elif finding.name in ("syntax-error", "unknown-card"):
-            said += commands.suggestion(state.line.rpartition(" ")[2])
+            said.append(("", "“legal” lists what may be answered, “help” the commands."))
         return said
 
     def _findings(self, findings: list[Finding]) -> list[Said]:
@@ -193,8 +197,9 @@ class Session:
             if finding.severity == "info" or self.table.waits_for(finding):
                 continue
             if finding.severity == "error":
-                self.proven = finding if finding.name in MARKABLE else self.proven
-                more = " Type ! to note in the record that it was noticed and stands." if self.proven else ""
+                self.proven = finding
+                markable = finding.name in MARKABLE and finding.line < self.table.state.number
+                more = " Type ! to note in the record that it was noticed and stands." if markable else ""
                 said.append(("error", f"It comes to light: {finding.message}.{more}"))
             else:
                 said.append(("warning", f"Noted: {finding.message}."))
@@ -218,7 +223,7 @@ class Session:
             state, finding = self.refused
             column = finding.end_column - 1
             return self._step([state._replace(line=state.line[:column] + "!" + state.line[column:])])
-        if proven is not None and proven.line < self.table.state.number:
+        if proven is not None and proven.name in MARKABLE and proven.line < self.table.state.number:
             lines = self.table.state.text.split("\n")
             line, column = lines[proven.line - 1], proven.end_column - 1
             lines[proven.line - 1] = line[:column] + "!" + line[column:]
@@ -250,8 +255,8 @@ class Session:
     def _move_to(self, state: State, words: str) -> list[Said]:
         self.refused = self.proven = None
         self.table = self._table(state)
-        where = f": {state.line}" if state.line else ""
-        return [("", f"{words}{where}"), *self.save(), *([("info", hint)] if (hint := self.table.hint()) else [])]
+        where = f"; it stands at {state.line}" if state.line else ""
+        return [("", f"{words}{where}."), *self.save(), *([("info", hint)] if (hint := self.table.hint()) else [])]
 
     def note(self, text: str) -> list[Said]:
         """A comment line above the line that is being played."""

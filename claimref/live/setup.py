@@ -132,6 +132,11 @@ class SetUp:
     def _lines(self) -> str:
         return "".join(f"{key}: {value}\n" for key, value in self.headers.items() if value)
 
+    def objections(self) -> list[Finding]:
+        """What speaks against the whole of it, apart from what will be dealt."""
+        found = judge(read_record(self.text())).findings
+        return [finding for finding in found if finding.severity == "error" and finding.name != "missing-header"]
+
     def text(self) -> str:
         """The header as the beginning of a record; what was never asked has its usual answer."""
         headers = {"game": "claim", "players": ", ".join(NAMES[:2]), "leader": "A"} | self.headers

@@ -13,7 +13,7 @@ from typing import Any
 from claimref.findings import Finding
 from claimref.live.question import OVER, Question
 from claimref.live.state import State, canonical, last_move, read_record
-from claimref.notation.nodes import Node, Record
+from claimref.notation.nodes import Node, Record, Trick, Turn
 from claimref.notation.writer import Layout, write
 from claimref.referee.canonical import complete
 from claimref.referee.referee import judge
@@ -137,12 +137,25 @@ class LiveTable:
         name = self.names[seat]
         return name if self.names.count(name) == 1 else f"{name} ({'ABCD'[seat]})"
 
+    def moved_on(self, before: LiveTable) -> bool:
+        """Is a trick or turn done that was not done before?"""
+        return self.moves_done() > before.moves_done()
+
+    def moves_done(self) -> int:
+        moves = sum(isinstance(node, Trick | Turn) for node in self.record.nodes)
+        return moves - (self.node is not None)
+
     def errors(self) -> list[Finding]:
-        """What speaks against the open line as it stands."""
+        """What speaks against the open line as it stands.
+
+        That no deal fits any more is not held against the last card: an earlier slip of the pen, or a revoke that nobody
+        saw, is just as likely.
+        """
         here = self.state.number
         return [
             finding for finding in self.replay.findings
-            if finding.severity == "error" and finding.line >= here and not self.waits_for(finding)
+            if finding.severity == "error" and finding.line >= here
+            and finding.name != "impossible" and not self.waits_for(finding)
         ]  # fmt: skip
 
     def waits_for(self, finding: Finding) -> bool:
@@ -158,7 +171,7 @@ class LiveTable:
     def headed(self) -> State:
         """The state with the heading that the next line needs."""
         state, heading = self.state, self.heading()
-        if state.line or re.search(rf"^{heading}\b", state.text, re.MULTILINE):
+        if (state.line and not state.held) or re.search(rf"^{heading}\b", state.text, re.MULTILINE):
             return state
         return state._replace(text=f"{state.text}\n{heading}\n")
 
@@ -170,7 +183,9 @@ class LiveTable:
         """The record for the file: as `fmt` writes it, but never with an answer that nobody gave."""
         if self.state.held:
             return canonical(read_record(self.state.text))
-        if self.node is None or self.question.kind not in self.raw_kinds:
+        if self.node is None or self.question.kind in ("face_up", "play", "lay"):
+            return self.state.whole  # it is in canonical form, and there is nothing to fill in yet
+        if self.question.kind not in self.raw_kinds:
             return canonical(self.record)
         whole = complete(self.record)
         lines = list(whole.nodes)

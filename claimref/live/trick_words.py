@@ -89,10 +89,11 @@ def hint(live: TrickTable) -> str:
 
 def told(now: TrickTable, before: TrickTable) -> list[Said]:
     """The trick that was just finished, and what comes next."""
-    done = now.table.tricks if now.node is None else now.table.tricks[: len(before.table.tricks)]
-    if now.node is not None or not done or now.state.text == before.state.text:
+    if now.replay.status == "conceded":
+        return result(now)
+    if now.node is not None or not now.moved_on(before):
         return []
-    trick = done[-1]
+    trick = now.table.tricks[-1]
     words = [_won(now, trick), *_acts(now, trick)]
     if now.replay.status == "finished":
         return [("", " ".join(words)), ("", ""), *result(now)]

@@ -165,7 +165,7 @@ class TrickTable(LiveTable):
         if not up:
             return state._replace(line=f"{start} {rest}")
         if len(up) < wanted and not rest:
-            return state._replace(line=f"{start} [{up[0]}]", held=up[0])
+            return self.state._replace(line=f"{start} [{up[0]}]", held=up[0])
         return state._replace(line=f"{start} [{' '.join(up)}] {rest}".rstrip(), held="")
 
     def _short(self, typed: str, question: Question, node: nodes.Trick) -> Iterator[State]:

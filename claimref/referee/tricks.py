@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from claimref.cards import FACTION, HIDDEN, NAME, Card
-from claimref.games.tricks import TOP, lay_table, play
+from claimref.games.tricks import TOP, go_on, is_swift, lay_table, play
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, HandLine, Heading
 from claimref.referee import mending, takes
 from claimref.referee.choices import Choices
 from claimref.referee.replay import Bench
+from claimref.referee.swift import swiftly
 from claimref.referee.witness import Void, Witness
 from claimref.referee.words import name_of, why_leads, why_won
 from claimref.rules.decisions import Answer, Decision
@@ -32,8 +33,14 @@ class TrickReferee:
         self.game = play(self.table)
         self.send: Callable[[Answer], Decision] = self.game.send
         self.decision = next(self.game)
+        self.short = [
+            type(self) is TrickReferee and is_swift(self.table.powers, setup.seats, phase) for phase in (1, 2)
+        ]
+        """Whether ordinary tricks of a phase may go the short way; not while somebody watches."""
         self.limited = bool(self.table.left)
         """Cards turned up need a closer look: of some kinds not all are in the deck."""
+        self.behind = False
+        """The table has moved on without the engine being asked."""
         self.section = 0
         """The phase whose heading stands above the line, 0 where there is none yet."""
         self.damaged = 0
@@ -65,25 +72,25 @@ class TrickReferee:
 
     def _deal(self, lines: list[HandLine]) -> list[list[Card]]:
         """The dealt hands as far as they are known; a card that can't be there is a hidden one."""
+        table, size = self.table, self.setup.hand
         hands: list[list[Card]] = [[] for _ in range(self.setup.seats)]
-        unseen, left = list(self.table.unseen), list(self.table.left)
+        unseen, left = list(table.unseen), list(table.left)
         for line in lines:
-            if len(line.cards) > self.setup.hand:
+            if len(line.cards) > size:
                 player = self.bench.player(line.seat)
-                self.bench.find(
-                    "wrong-hand-size", line.whole, player=player, count=len(line.cards), size=self.setup.hand
-                )
+                self.bench.find("wrong-hand-size", line.whole, player=player, count=len(line.cards), size=size)
                 self.bench.uncertain = True
                 continue
             for number, card in enumerate(line.cards):
-                if card == HIDDEN:
-                    continue
-                if self.table.unseen[card] > 0 and not self.table.full(card):
-                    self.table.see(card)
+                if table.unseen[card] > 0 and not (left and table.full(card)):
+                    if left:
+                        table.see(card)
+                    else:
+                        table.unseen[card] -= 1
                     hands[line.seat].append(card)
-                else:
+                elif card != HIDDEN:
                     self.witness.appears(card, line, "card", number)
-        self.table.unseen[:], self.table.left[:] = unseen, left  # the engine sees them when it deals
+        table.unseen[:], table.left[:] = unseen, left  # the engine sees them when it deals
         return hands
 
     def _heading(self, node: Heading) -> None:
@@ -105,6 +112,7 @@ class TrickReferee:
 
     def lose_trick(self, leader: int | None) -> None:
         """A trick that can't be read was played all the same: with cards, a winner and takes that nobody knows."""
+        self._catch_up()
         table = self.table
         self.bench.uncertain = self.adrift = True
         self.witness.lines.append(None)
@@ -127,10 +135,20 @@ class TrickReferee:
     def _trick(self, node: nodes.Trick, last: bool) -> None:
         table, setup, witness = self.table, self.setup, self.witness
         phase = table.phase
+        if self.short[phase - 1] and not self.damaged and not self.adrift and swiftly(self, node):
+            witness.lines.append(node)
+            self.named = None
+            self.behind = True
+            if phase != table.phase:
+                witness.next_phase()
+                self.written = 0
+            return
+        self._catch_up()
         if self.stopped or ((table.over or phase > self.section) and self._is_extra(node)):
             return
         if self.damaged:
             self._find_lost(node)
+            phase = table.phase
         leader = self.decision.seat
         if leader is None:
             return
@@ -176,6 +194,14 @@ class TrickReferee:
             self.written = 0
         elif witness.waiting:
             witness.count(node)
+
+    def _catch_up(self) -> None:
+        """Tricks went the short way: the engine goes on from the table as it is now."""
+        if self.behind:
+            self.behind = False
+            self.game = go_on(self.table)
+            self.send = self.game.send
+            self.decision = next(self.game)
 
     def _other_number(self, node: nodes.Trick, expected: int) -> None:
         """Another number than the one due; those that go on from it are no new slip."""

@@ -144,9 +144,7 @@ def _state(table: Table) -> State:
 
 def _held(hands: list[Hand]) -> tuple[Held, ...]:
     # A card that left a hand unseen may be any of it: then only how many there are is certain.
-    return tuple(
-        Held((), len(hand)) if hand.gone else Held(tuple(hand.cards), hand.hidden) for hand in hands
-    )
+    return tuple(Held((), len(hand)) if hand.gone else Held(tuple(hand.cards), hand.hidden) for hand in hands)
 
 
 class _WatchingKingdom(KingdomReferee):

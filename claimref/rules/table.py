@@ -233,11 +233,16 @@ class Table:
 
     def deal(self, hands: list[list[Card]]) -> None:
         """The hands are dealt; what is not known of them stays hidden."""
+        unseen = self.unseen
         for hand, cards in zip(self.hands, hands, strict=True):
             hand.cards = cards
             hand.hidden = self.setup.hand - len(cards)
-            for card in cards:
-                self.see(card)
+            if self.left:
+                for card in cards:
+                    self.see(card)
+            else:
+                for card in cards:
+                    unseen[card] -= 1
 
     def phase_is_over(self) -> bool:
         """Phase One ends with the deck, either phase when somebody has no card."""

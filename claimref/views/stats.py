@@ -16,6 +16,7 @@ from claimref.cards import FACTIONS
 from claimref.notation.nodes import SEATS
 from claimref.referee.replay import SCHEMA, Replay
 from claimref.views import facts
+from claimref.views.findings import visible
 from claimref.views.powers import acted
 
 Entry = dict[str, Any]
@@ -240,7 +241,7 @@ def _rule_set(counts: Counter[str]) -> Entry:
 
 _WORDS = {
     "win_rate": "won", "for_winner_rate": "rate", "votes_per_game": "a game", "points_per_game": "a game",
-    "per_game": "a game", "moves_per_game": "moves a game", "for_winner": "for the winner", "acted_in": "acted in",
+    "per_game": "a game", "moves_per_game": "moves a game", "for_winner": "for winner", "acted_in": "acted in",
     "family": "", "rules": "game", "seats": "players",
 }  # fmt: skip
 _OPTIONAL = ("votes", "points", "votes_per_game", "points_per_game", "shared", "neither", "conceded", "unfinished")
@@ -255,17 +256,20 @@ def shown(section: Section, entries: list[Entry]) -> tuple[list[str], list[list[
     if len({entry.get("family") for entry in entries}) == 1:
         columns = [column for column in columns if column != "family"]
     used = [column for column in columns if column not in _OPTIONAL or any(entry[column] for entry in entries)]
-    rows = [[_cell(column, entry[column]) for column in used] for entry in entries]
+    rows = [["" if _absent(column, entry) else _cell(column, entry[column]) for column in used] for entry in entries]
     return [_WORDS.get(column, column) for column in used], rows
 
 
+def _absent(column: str, entry: Entry) -> bool:
+    """Nothing to show: no rate without games, and no points for one who never played Kingdoms."""
+    return entry[column] is None or entry.get(f"{column}_per_game", 0) is None
+
+
 def _cell(column: str, value: Any) -> str:
-    if value is None:
-        return ""
     if column == "family":
         return _FAMILIES[value]
     if column.endswith("per_game"):
         return f"{value:.2f}"
     if column == "advantage":
         return f"{100 * value:+.1f} %"
-    return f"{100 * value:.1f} %" if isinstance(value, float) else str(value)
+    return f"{100 * value:.1f} %" if isinstance(value, float) else visible(str(value))

@@ -63,7 +63,9 @@ def test_jsonl_and_yaml_are_the_same_data(games: list[dict[str, Any]]) -> None:
 
 
 def test_yaml_quotes_what_others_take_for_something_else() -> None:
-    record = "game: claim2\nplayers: N, 1e5\nleader: A\ndate: 2026-01-01\nx-ok: yes\n\nphase 1\n1. A [N5] I7 I3 > A:N5\n"
+    record = (
+        "game: claim2\nplayers: N, 1e5\nleader: A\ndate: 2026-01-01\nx-ok: yes\n\nphase 1\n1. A [N5] I7 I3 > A:N5\n"
+    )
     out = run("convert", "--to", "yaml", input=record).out
     assert 'A: "N"' in out
     assert 'B: "1e5"' in out
@@ -177,7 +179,9 @@ def test_nothing_chosen_is_still_the_format(target: str, empty: str) -> None:
 
 
 def test_markdown_tells_findings() -> None:
-    out = run("convert", "--to", "md", input="game: claim\nplayers: A, B\nleader: A\n\nphase 1\n1. A [G5] K7 K3 > B\n").out
+    out = run(
+        "convert", "--to", "md", input="game: claim\nplayers: A, B\nleader: A\n\nphase 1\n1. A [G5] K7 K3 > B\n"
+    ).out
     assert "- Line 6, error `wrong-winner`: " in out
 
 
@@ -224,7 +228,14 @@ def test_svg_holds_one_game() -> None:
 
 @pytest.mark.parametrize(
     ("name", "like"),
-    [("x.csv", "csv"), ("x.TSV", "tsv"), ("x.yml", "yaml"), ("x.ndjson", "jsonl"), ("x.markdown", "md"), ("x.json", "json")],
+    [
+        ("x.csv", "csv"),
+        ("x.TSV", "tsv"),
+        ("x.yml", "yaml"),
+        ("x.ndjson", "jsonl"),
+        ("x.markdown", "md"),
+        ("x.json", "json"),
+    ],
 )
 def test_the_ending_names_the_format(name: str, like: str, tmp_path: Path) -> None:
     path = tmp_path / name

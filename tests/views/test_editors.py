@@ -52,7 +52,10 @@ def scopes(line: str) -> list[str]:
     found = [""] * len(line)
     within, place = GRAMMAR, 0
     while place <= len(line):
-        tried = [(rule, expression(rule.get("match") or rule["begin"]).search(line, place)) for rule in rules(within["patterns"])]
+        tried = [
+            (rule, expression(rule.get("match") or rule["begin"]).search(line, place))
+            for rule in rules(within["patterns"])
+        ]
         matches = [(match.start(), number, rule, match) for number, (rule, match) in enumerate(tried) if match]
         if not matches:
             break
@@ -110,7 +113,10 @@ def test_textmate_matches_every_token(path: Path) -> None:
             "3=move .=move B=seat !=irregular [=face-up G5=card T2=card ]=face-up K7=card !=irregular P9=card "
             ">=outcome B=seat :=separator T2=card",
         ),
-        ("8. B D4 Q9 > A ; B under D9", "8=move .=move B=seat D4=card Q9=illegal >=outcome A=seat ;=separator B=seat under=choice D9=card"),
+        (
+            "8. B D4 Q9 > A ; B under D9",
+            "8=move .=move B=seat D4=card Q9=illegal >=outcome A=seat ;=separator B=seat under=choice D9=card",
+        ),
         (
             "4. B D@2,-1 copy 1,0 +0 / K < G ; redeal N T",
             "4=move .=move B=seat D=faction @=place 2,-1=place copy=ability 1,0=place +0=points /=operator K=faction "
@@ -119,7 +125,10 @@ def test_textmate_matches_every_token(path: Path) -> None:
         ("result: A 3-2", "result=end :=key-value A=seat 3=numeric -=nobody 2=numeric"),
         ("result: BD by concession # late", "result=end :=key-value BD=seat by=outcome concession=outcome #=# late=#"),
         ("result: *", "result=end :=key-value *=unfinished"),
-        ("votes: D=A G=AC U=-", "votes=end :=key-value D=faction ==operator A=seat G=faction ==operator AC=seat U=faction ==operator -=nobody"),
+        (
+            "votes: D=A G=AC U=-",
+            "votes=end :=key-value D=faction ==operator A=seat G=faction ==operator AC=seat U=faction ==operator -=nobody",
+        ),
     ],
 )  # fmt: skip
 def test_textmate_tells_what_is_what(line: str, told: str) -> None:
@@ -202,8 +211,12 @@ def test_vim_tells_what_is_what(tmp_path: Path) -> None:
         "event: Table #3": {"event:": "Key", "#3": "Value"},
         "phase 2": {"phase": "HeadingWord", "2": "Number"},
         "A: G0 LICH ?": {"A:": "HandSeat", "G0": "Card", "LICH": "Hero", "?": "Hidden"},
-        "3. B! [G5 T2] K7 > D:T2 ; lay V7": {"B": "Seat", "!": "Mark", "K7": "Card", "D": "Seat", "lay": "Choice", "3.": "MoveNumber"},
-        "4. B D@2,-1 copy 1,0 +0 / deck": {"D": "Letter", "2,-1": "Place", "copy": "Ability", "+0": "Points", "deck": "Draw"},
+        "3. B! [G5 T2] K7 > D:T2 ; lay V7": {
+            "B": "Seat", "!": "Mark", "K7": "Card", "D": "Seat", "lay": "Choice", "3.": "MoveNumber",
+        },
+        "4. B D@2,-1 copy 1,0 +0 / deck": {
+            "D": "Letter", "2,-1": "Place", "copy": "Ability", "+0": "Points", "deck": "Draw",
+        },
         "1. B D4 Q9 # no": {"Q9": "NoCard", "# no": "Comment"},
         "result: A by concession": {"A": "EndSeat", "by": "Outcome"},
         "votes: D=A U=-": {"D": "Letter", "A": "EndSeat", "-": "Nobody"},

@@ -1,4 +1,4 @@
-"""`claimref schema`: everything claimref writes as JSON is as the schema says, and nothing is there that it does not name."""
+"""`claimref schema`: all that claimref writes as JSON is as the schema says, and nothing is there that it does not name."""
 
 from __future__ import annotations
 
@@ -66,8 +66,15 @@ def test_the_archive_gives_valid_games_and_statistics() -> None:
 
 @pytest.mark.parametrize(
     ("game", "players", "heroes"),
-    [("claim", 2, True), ("claim2", 2, False), ("mix", 2, True), ("mix", 3, False), ("mix", 4, False), ("kingdoms", 2, False)],
-)
+    [
+        ("claim", 2, True),
+        ("claim2", 2, False),
+        ("mix", 2, True),
+        ("mix", 3, False),
+        ("mix", 4, False),
+        ("kingdoms", 2, False),
+    ],
+)  # fmt: skip
 def test_random_games_are_valid_also_when_cut_short_or_damaged(game: str, players: int, heroes: bool) -> None:
     rng = Random(4)
     texts = []
@@ -75,7 +82,9 @@ def test_random_games_are_valid_also_when_cut_short_or_damaged(game: str, player
         lines = simulate(game, players, None, heroes, rng).split("\n")
         texts.append("\n".join(lines[: rng.randrange(6, len(lines))]))
         place = rng.randrange(6, len(lines))
-        lines[place] = lines[place][: rng.randrange(len(lines[place]) + 1)] + rng.choice(["?", " Q7", " ;;", "!", " B9"])
+        lines[place] = lines[place][: rng.randrange(len(lines[place]) + 1)] + rng.choice(
+            ["?", " Q7", " ;;", "!", " B9"]
+        )
         texts.append("\n".join(lines))
     text = "\n\n".join(texts)
     assert list(errors("game", run("convert", "--to", "jsonl", input=text).out)) == []

@@ -57,7 +57,9 @@ def test_the_players_are_counted_right(games: list[dict[str, Any]], found: dict[
                     votes[name] += total
     players = {entry["player"]: entry for entry in found["players"]}
     assert {name: entry["games"] for name, entry in players.items()} == played
-    assert {name: entry["wins"] for name, entry in players.items()} == +won | {name: 0 for name in played if not won[name]}
+    assert {name: entry["wins"] for name, entry in players.items()} == +won | {
+        name: 0 for name in played if not won[name]
+    }
     assert {name: entry["votes"] for name, entry in players.items()} == votes
     for entry in found["players"]:
         assert entry["games"] == entry["wins"] + entry["shared"] + entry["losses"]
@@ -67,7 +69,11 @@ def test_pairs_are_seen_from_both_sides_and_partners_are_no_opponents(found: dic
     pairs = {(entry["player"], entry["opponent"]): entry for entry in found["pairs"]}
     for (player, opponent), entry in pairs.items():
         other = pairs[opponent, player]
-        assert (entry["wins"], entry["shared"], entry["neither"]) == (other["losses"], other["shared"], other["neither"])
+        assert (entry["wins"], entry["shared"], entry["neither"]) == (
+            other["losses"],
+            other["shared"],
+            other["neither"],
+        )
         assert entry["games"] == entry["wins"] + entry["losses"] + entry["shared"] + entry["neither"]
     assert pairs["Anna", "Cleo"]["games"] == 2  # not the game in which they are a team
 
@@ -75,7 +81,11 @@ def test_pairs_are_seen_from_both_sides_and_partners_are_no_opponents(found: dic
 def test_the_factions_are_counted_right(games: list[dict[str, Any]], found: dict[str, Any]) -> None:
     for entry in found["factions"]:
         own = [game for game in games if (game["rules"] == "kingdoms") == (entry["family"] == "kingdoms")]
-        of = [game["result"] for game in own if game["status"] == "finished" and entry["faction"] in game["result"]["votes"]]
+        of = [
+            game["result"]
+            for game in own
+            if game["status"] == "finished" and entry["faction"] in game["result"]["votes"]
+        ]
         votes = [(result["votes"][entry["faction"]], result["winners"]) for result in of]
         assert entry["games"] == len(votes)
         assert entry["nobody"] == sum(vote is None for vote, _ in votes)
@@ -175,3 +185,10 @@ def test_every_column_is_documented(name: str) -> None:
     page = (ROOT / "docs" / "stats.md").read_text(encoding="utf-8")
     for column in SECTIONS[name].columns:
         assert f"`{column}`" in page, column
+
+
+def test_a_name_can_do_no_harm_to_a_terminal() -> None:
+    record = (
+        "game: claim\nplayers: A\x1b[31m, B\nleader: A\n\nphase 1\n1. A [G5] K7 K3 > A:G5\n\nresult: A by concession\n"
+    )
+    assert "A·[31m" in run("stats", input=record).out

@@ -13,7 +13,7 @@ from claimref.notation.nodes import Record
 from claimref.notation.reader import read_text
 from claimref.notation.values import KEYS
 from claimref.views.where import Where, WhereError
-from claimref.views.where_fields import Subject, field_names, field_named
+from claimref.views.where_fields import Subject, field_named, field_names
 from tests.views.runs import ARCHIVE, EXAMPLES, ROOT, run
 
 RECORDS = list(read_text((EXAMPLES / ARCHIVE).read_text(encoding="utf-8"), ARCHIVE))
@@ -154,10 +154,12 @@ def test_what_it_refuses_and_where_it_points(text: str, why: str, caret: str) ->
 
 @given(st.text(alphabet="ab \"'()=!~<>\n\t\\x-é,.0", max_size=30) | st.text(max_size=20))
 def test_any_text_is_understood_or_refused(text: str) -> None:
+    refused = ""
     try:
         chosen(text, RECORDS[:1])
     except WhereError as error:
-        assert len(str(error).split("\n")) == 3
+        refused = str(error)
+    assert refused.count("\n") in (0, 2)
 
 
 def test_what_the_header_rules_out_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:

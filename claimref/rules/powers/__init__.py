@@ -110,6 +110,8 @@ class Powers:
         self.finish = [page.finish for page in at("finish")]
         self.leads_next = [(p.leads_next, own[p.name]) for p in pages.values() if _overrides(p, "leads_next")]
         self.peeks = next((page.peeks for page in pages.values() if _overrides(page, "peeks")), None)
+        self.peekers = frozenset(f for f in factions if _overrides(pages[FACTIONS[f].power], "peeks"))
+        """Whoever wins with a card of these may look at the top of the deck."""
         self.wild = frozenset(f for f in factions if pages[FACTIONS[f].power].wild)
         self.ranks: dict[int, Callable[[Table, Trick, list[int]], None]] = {}
         """The cards that change how a trick is compared."""

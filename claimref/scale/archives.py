@@ -1,0 +1,209 @@
+"""Archives are read as they are: compressed records, and tar and zip files of records, without unpacking to disk.
+
+A member is named as if the archive were a folder: `evenings.zip/friday.claim`. Members come in the order they stand.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Any, BinaryIO, cast
+
+RECORD = ".claim"
+COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
+_TARS = {
+    ".tgz": ".gz", ".tbz2": ".bz2", ".txz": ".xz", ".tzst": ".zst", ".tar": "",
+    **{f".tar{ending}": ending for ending in COMPRESSED},
+}  # fmt: skip
+_RECORDS = (RECORD, *(RECORD + ending for ending in COMPRESSED))
+_ARCHIVES = (".zip", *_TARS)
+NO_RECORD = "there is no record (*.claim) in this archive"
+
+
+class DamagedError(OSError):
+    """An archive that can't be read to its end; the text says why."""
+
+
+class MissingError(OSError):
+    """A package that is not installed; the text says which, and how to get it."""
+
+
+def is_record(name: str) -> bool:
+    """A record by its name, compressed or not."""
+    return name.lower().endswith(_RECORDS)
+
+
+def is_archive(name: str) -> bool:
+    """A file that holds other files."""
+    return name.lower().endswith(_ARCHIVES)
+
+
+def is_plain(name: str) -> bool:
+    """A file that is text as it stands."""
+    return not is_archive(name) and not name.lower().endswith(COMPRESSED)
+
+
+def archive_of(path: str) -> tuple[str, str] | None:
+    """The archive and the member that a path such as `evenings.zip/friday.claim` names."""
+    place = -1
+    while (place := path.find("/", place + 1)) >= 0:
+        if is_archive(path[:place]) and os.path.isfile(path[:place]):
+            return path[:place], path[place + 1 :]
+    return None
+
+
+def streams(file: BinaryIO, name: str, member: str = "") -> Iterator[tuple[str, IO[bytes]]]:
+    """What an open file holds: itself, decompressed, or the records in it, each with its name. `member` chooses one."""
+    lower = name.lower()
+    with _damage_told():
+        if lower.endswith(".zip"):
+            yield from _zipped(file, name, member)
+        elif ending := next((ending for ending in _TARS if lower.endswith(ending)), ""):
+            yield from _tarred(_decompressed(file, _TARS[ending]), name, member)
+        else:
+            yield name, _Told(_decompressed(file, os.path.splitext(lower)[1])).stream
+
+
+class _Told:
+    """A stream whose damage is told in plain words, as it is read."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self.behind: Any = stream
+
+    def read1(self, size: int = -1) -> bytes:
+        with _damage_told():
+            return cast(bytes, self.behind.read1(size))
+
+    def read(self, size: int = -1) -> bytes:
+        with _damage_told():
+            return cast(bytes, self.behind.read(size))
+
+    @property
+    def stream(self) -> IO[bytes]:
+        return cast(IO[bytes], self)
+
+
+def _decompressed(file: IO[bytes], ending: str) -> IO[bytes]:
+    """The stream behind a stream, by the ending of its name."""
+    if ending == ".gz":
+        from gzip import GzipFile
+
+        return cast(IO[bytes], GzipFile(fileobj=file))
+    if ending == ".bz2":
+        from bz2 import BZ2File
+
+        return cast(IO[bytes], BZ2File(file))
+    if ending == ".xz":
+        from lzma import LZMAFile
+
+        return cast(IO[bytes], LZMAFile(file))
+    return io.BufferedReader(_Zstandard(file)) if ending == ".zst" else file
+
+
+class _Zstandard(io.RawIOBase):
+    """The text of a .zst file, frame by frame; unlike the package's own reader it minds when the end is missing."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        try:
+            from zstandard import ZstdDecompressor
+        except ImportError:
+            raise MissingError("to read .zst, install zstandard: pip install 'claimref[zstd]'") from None
+        self.file = file
+        self.decompressor = ZstdDecompressor()
+        self.frame = self.decompressor.decompressobj()
+        self.begun = False
+        self.ready = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        while not self.ready:
+            block = self.frame.unused_data if self.frame.eof else b""
+            if self.frame.eof:
+                self.frame, self.begun = self.decompressor.decompressobj(), False
+            block = block or self.file.read(1 << 16)
+            if not block:
+                if self.begun:
+                    raise EOFError
+                return 0
+            self.begun = True
+            self.ready = self.frame.decompress(block)
+        size = min(len(buffer), len(self.ready))
+        buffer[:size], self.ready = self.ready[:size], self.ready[size:]
+        return size
+
+
+def _zipped(file: BinaryIO, archive: str, wanted: str) -> Iterator[tuple[str, IO[bytes]]]:
+    from zipfile import ZipFile
+
+    if not file.seekable():
+        raise DamagedError("a zip can't be read from a pipe")
+    with ZipFile(file) as packed:
+        for entry in packed.infolist():
+            if not entry.is_dir() and _chosen(entry.filename, wanted):
+                with packed.open(entry) as stream:
+                    yield from _member(archive, entry.filename, stream)
+
+
+def _tarred(file: IO[bytes], archive: str, wanted: str) -> Iterator[tuple[str, IO[bytes]]]:
+    import tarfile
+
+    with tarfile.open(fileobj=file, mode="r|") as packed:
+        for entry in packed:
+            packed.members = []  # the table of contents is not kept: an archive may hold a million files  # type: ignore
+            if entry.isfile() and _chosen(entry.name, wanted):
+                stream = packed.extractfile(entry)
+                assert stream is not None
+                yield from _member(archive, entry.name, stream)
+
+
+def _member(archive: str, name: str, stream: IO[bytes]) -> Iterator[tuple[str, IO[bytes]]]:
+    ending = os.path.splitext(name.lower())[1]
+    plain = _decompressed(stream, ending if ending in COMPRESSED else "")
+    yield f"{archive}/{_normal(name)}", _Told(plain).stream
+
+
+def _normal(name: str) -> str:
+    return name.replace("\\", "/").removeprefix("./")
+
+
+def _chosen(name: str, wanted: str) -> bool:
+    """A record, not among the hidden files that some systems add; or the one that was asked for."""
+    path = _normal(name)
+    if wanted:
+        return path == wanted
+    return is_record(path) and not any(part.startswith((".", "__MACOSX")) for part in path.split("/"))
+
+
+@contextmanager
+def _damage_told() -> Iterator[None]:
+    """Every package has its own way to say that a file is damaged."""
+    try:
+        yield
+    except EOFError as error:
+        raise DamagedError("damaged: it ends too early") from error
+    except Exception as error:
+        if type(error).__name__ not in _DAMAGE or isinstance(error, (DamagedError, MissingError)):
+            raise
+        if isinstance(error, OSError) and error.errno is not None:
+            raise
+        raise DamagedError(_why(error)) from error
+
+
+_DAMAGE = (
+    "BadGzipFile", "BadZipFile", "LZMAError", "NotImplementedError", "OSError", "ReadError", "RuntimeError", "ZstdError",
+    "error",
+)  # fmt: skip
+"""`error` is zlib's; zipfile raises NotImplementedError and RuntimeError for what it can't unpack."""
+
+
+def _why(error: Exception) -> str:
+    said = str(error) or type(error).__name__
+    if "encrypted" in said:
+        return "it is encrypted"
+    if isinstance(error, NotImplementedError):
+        return f"can't be unpacked: {said}"
+    return f"damaged: {said}"

@@ -1,0 +1,160 @@
+"""Several processes on one machine: each takes a task, hands back its results, and takes the next.
+
+Results are given out in the order of the tasks, and only so many are under way that memory stays bounded. When the crew is
+closed, for whatever reason, its processes end; a worker whose parent is gone ends by itself.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from claimref.scale.judging import Done, Task, Work, perform
+from claimref.scale.listing import Trouble
+
+_AHEAD = 3
+"""For each worker, so many tasks may be handed out before the results of the first are taken."""
+
+
+class CrewError(Exception):
+    """A worker is lost; the text says how."""
+
+
+def cores() -> int:
+    """How many processes can really run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class _Slot:
+    """The place of a task in the order, filled when its results come."""
+
+    def __init__(self, results: list[Done | Trouble] | None = None) -> None:
+        self.results = results
+
+
+class Crew:
+    """So many workers for one kind of work. Used with `with`."""
+
+    def __init__(self, number: int, work: Work) -> None:
+        self.number = number
+        self.work = work
+        self.workers: dict[Connection, BaseProcess] = {}
+        self.idle: list[Connection] = []
+        self.busy: dict[Connection, _Slot] = {}
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        for connection, worker in self.workers.items():
+            worker.terminate()
+            connection.close()
+        for worker in self.workers.values():
+            worker.join()
+
+    def results(self, tasks: Iterable[Task | Trouble]) -> Iterator[Done | Trouble]:
+        """The results of all tasks, in their order."""
+        queue: deque[_Slot] = deque()
+        coming = iter(tasks)
+        more = True
+        while True:
+            while more and len(queue) < self.number * _AHEAD and (self.idle or len(self.workers) < self.number):
+                task = next(coming, None)
+                more = task is not None
+                if task is not None:
+                    queue.append(_Slot([task]) if isinstance(task, Trouble) else self._hand_out(task))
+            if not queue:
+                return
+            self._collect(0 if queue[0].results is not None else None)
+            if queue[0].results is not None:
+                yield from queue.popleft().results or ()
+
+    def _hand_out(self, task: Task) -> _Slot:
+        connection = self.idle.pop() if self.idle else self._hire()
+        try:
+            connection.send(task)
+        except OSError:
+            raise self._lost(connection) from None
+        self.busy[connection] = slot = _Slot()
+        return slot
+
+    def _collect(self, timeout: float | None) -> None:
+        """Take what the workers have ready; wait for it unless a timeout is given."""
+        for connection in wait(list(self.busy), timeout) if self.busy else ():
+            assert isinstance(connection, Connection)
+            try:
+                results, problem = connection.recv()
+            except (EOFError, OSError):
+                raise self._lost(connection) from None
+            if problem is not None:
+                raise problem
+            self.busy.pop(connection).results = results
+            self.idle.append(connection)
+
+    def _hire(self) -> Connection:
+        # A new interpreter, not a copy of this one: it works the same everywhere, and shares nothing by accident.
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        worker = context.Process(target=_serve, args=(theirs, self.work), daemon=True)
+        with _interrupts_held():
+            worker.start()
+        theirs.close()
+        self.workers[ours] = worker
+        return ours
+
+    def _lost(self, connection: Connection) -> CrewError:
+        worker = self.workers[connection]
+        worker.join(5)
+        code = worker.exitcode or 0
+        how = f"was ended by signal {-code} ({signal.strsignal(-code)})" if code < 0 else f"ended with status {code}"
+        return CrewError(f"a worker process {how} before its work was done; try fewer --jobs")
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C reaches every process of a terminal; workers inherit that it is held back, and their parent ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(connection: Connection, work: Work) -> None:
+    """A worker's life."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        while True:
+            task = connection.recv()
+            results: list[Done | Trouble] | None = None
+            problem: BaseException | None = None
+            try:
+                results = perform(work, task)
+            except Exception as error:
+                problem = _sendable(error)
+            connection.send((results, problem))
+    except (EOFError, OSError):  # the parent is gone
+        return
+
+
+def _sendable(error: Exception) -> Exception:
+    import pickle
+    import traceback
+
+    said: Any = "".join(traceback.format_exception(error)) if os.environ.get("CLAIMREF_DEBUG") else str(error)
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        return RuntimeError(f"{type(error).__name__}: {said}")
+    error.add_note(said)
+    return error

@@ -1,0 +1,81 @@
+"""Judging games, here or elsewhere: what a worker does with the pieces it is handed, and what it hands back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from claimref.scale.listing import NO_GAME, Trouble, why
+
+if TYPE_CHECKING:
+    from claimref.notation.nodes import Record
+    from claimref.referee.replay import Replay
+    from claimref.scale.ranges import Piece
+    from claimref.views.where import Where
+
+
+def judged(records: Iterable[Record], where: tuple[Where, ...] = ()) -> Iterator[tuple[Record, Replay]]:
+    """Every game that is chosen, judged; one that its header alone rules out is not replayed."""
+    if where:
+        from claimref.views.where_fields import Subject
+
+        for record in records:
+            subject = Subject(record)
+            if all(chosen(subject) for chosen in where):
+                yield record, subject.replay
+    else:
+        from claimref.referee.referee import judge
+
+        for record in records:
+            yield record, judge(record)
+
+
+class Work(Protocol):
+    """What is made of some judged games; small, and the same wherever it is done, for it travels to the workers."""
+
+    @property
+    def where(self) -> tuple[Where, ...]:
+        """Which games are wanted."""
+
+    def __call__(self, games: Iterator[tuple[Record, Replay]]) -> Any:
+        """The part of the whole that these games give; the parts are put together in their order."""
+
+
+class Done(NamedTuple):
+    """The part that a piece gave, how many games it has and how many bytes of its file it is."""
+
+    part: Any
+    games: int
+    size: int
+
+
+Task = tuple["Piece", ...]
+
+
+class _Counted:
+    """Records on their way, counted."""
+
+    def __init__(self, records: Iterator[Record]) -> None:
+        self.records = records
+        self.number = 0
+
+    def __iter__(self) -> Iterator[Record]:
+        for record in self.records:
+            self.number += 1
+            yield record
+
+
+def perform(work: Work, task: Task) -> list[Done | Trouble]:
+    """Do the work on each piece of a task."""
+    return [_performed(work, piece) for piece in task]
+
+
+def _performed(work: Work, piece: Piece) -> Done | Trouble:
+    try:
+        records = _Counted(piece.records())
+    except OSError as error:
+        return Trouble(piece.path, why(error))
+    part = work(judged(records, work.where))
+    if piece.whole and not records.number:
+        return Trouble(piece.path, NO_GAME)
+    return Done(part, records.number, piece.size)

@@ -1,0 +1,236 @@
+"""`claimref play` as a shell sees it: pipes, files, and the worst that can happen to a process."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+from players import header_of, onlooker, play_by_card
+
+import claimref
+from claimref.live.state import read_record
+from claimref.referee.simulate import simulate
+
+ROOT = Path(__file__).parent.parent.parent
+COMMAND = [sys.executable, "-m", "claimref", "play"]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", "TERM": "dumb"}
+
+
+def play(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments], input=typed, capture_output=True, text=True, cwd=folder, env=ENVIRONMENT, check=False,
+        encoding="utf-8",
+    )  # fmt: skip
+
+
+def test_a_piped_game_of_claim(tmp_path: Path) -> None:
+    text = onlooker(read_record(simulate("claim", 2, None, False, Random(1))))
+    leader = read_record(text).headers()["leader"].value
+    _, typed = play_by_card(text)
+    done = play(tmp_path, "g.claim", "--game", "claim", "--leader", leader, typed="\n".join(typed))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "g.claim").read_text(encoding="utf-8") == text
+    assert "The game is over: " in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert os.listdir(tmp_path) == ["g.claim"]
+
+
+@pytest.mark.parametrize("game", ["claim2", "mix", "kingdoms"])
+def test_a_whole_record_through_the_pipe_is_that_record(game: str, tmp_path: Path) -> None:
+    text = simulate(game, 3 if game == "mix" else 2, None, False, Random(2))
+    done = play(tmp_path, "g.claim", typed=text)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "g.claim").read_text(encoding="utf-8") == text
+
+
+def test_asked_at_the_table(tmp_path: Path) -> None:
+    answers = ["mix", "Anna, Bram", "gkvwh", "all", "bram", "G5", "K7", "quit"]
+    done = play(tmp_path, "g.claim", typed="\n".join(answers))
+    assert done.stderr == ""
+    assert (tmp_path / "g.claim").read_text(encoding="utf-8") == (
+        "game: mix\nplayers: Anna, Bram\nleader: B\nfactions: G K V W H\n"
+        "heroes: LICH SKELETON WARLOCK CTHULHU MUMMY CUBE\n\nphase 1\n1. B [G5] K7\n"
+    )
+
+
+def test_wrong_answers_are_asked_again(tmp_path: Path) -> None:
+    answers = ["chess", "mix", "Anna", "Anna, Bram, Cleo", "G K", "G K V D U P R", "G K S D U P R", "Dora", "C", "quit"]
+    done = play(tmp_path, "g.claim", typed="\n".join(answers))
+    assert len(done.stderr.splitlines()) >= 5
+    assert "leader: C" in (tmp_path / "g.claim").read_text(encoding="utf-8")
+
+
+def test_kingdoms_is_asked_for_its_first_cards(tmp_path: Path) -> None:
+    answers = ["kingdoms", "Anna, Bram", "GDNTURS", "A", "T", "G G G", "gdn", "G 1,0", "", "quit"]
+    done = play(tmp_path, "g.claim", typed="\n".join(answers))
+    assert "of three equal cards two are exchanged" in done.stderr.replace("\n  ", " ")
+    assert (tmp_path / "g.claim").read_text(encoding="utf-8").endswith(
+        "factions: G D N T U R S\nstart: T\ndisplay: G D N\n\nturns\n1. A G@1,0 +1 / deck\n"
+    )
+
+
+def test_without_a_name_one_is_chosen_and_nothing_is_overwritten(tmp_path: Path) -> None:
+    for number in (1, 2):
+        done = play(tmp_path, "--game", "claim", typed="G5\n")
+        assert re.search(rf"The record is in claim-\d{{4}}-\d\d-\d\d-{number}\.claim\.", done.stdout)
+    assert len(os.listdir(tmp_path)) == 2
+
+
+@pytest.mark.parametrize("content", [b"Dear diary\n", b"\xff\xfe\x00", b"game: chess\nplayers: A, B\n"])
+def test_what_is_no_record_stays_as_it_is(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_bytes(content)
+    done = play(tmp_path, "diary.txt", typed="claim\n\n\nG5\n")
+    assert done.returncode == 2
+    assert "diary.txt" in done.stderr
+    assert file.read_bytes() == content
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    done = play(tmp_path, "nowhere/g.claim", "--game", "claim")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "There is no folder" in done.stderr
+
+
+def test_a_started_record_has_its_own_header(tmp_path: Path) -> None:
+    (tmp_path / "g.claim").write_text("game: claim\nplayers: A, B\n")
+    assert play(tmp_path, "g.claim", "--game", "claim2").returncode == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--game", "claim", "--players", "Anna"], ["--game", "mix", "--factions", "GKNIU"], ["--game", "claim", "--deal", "x"],
+     ["--game", "claim", "--leader", "Z"], ["--game", "claim", "--heroes", "BATMAN"]],
+)  # fmt: skip
+def test_options_that_can_not_be(arguments: list[str], tmp_path: Path) -> None:
+    done = play(tmp_path, *arguments)
+    assert done.returncode == 2
+    assert "Usage:" in done.stderr
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_finished_game_is_shown_with_its_result(tmp_path: Path) -> None:
+    text = simulate("claim", 2, None, False, Random(3))
+    (tmp_path / "g.claim").write_text(text)
+    done = play(tmp_path, "g.claim")
+    assert done.returncode == 0
+    assert re.search(r"The game is over: \w+ wins \d-\d", done.stdout)
+    assert (tmp_path / "g.claim").read_text() == text
+
+
+def test_the_last_of_several_games_goes_on(tmp_path: Path) -> None:
+    first = simulate("claim", 2, None, False, Random(4)).replace("Anna", "Änne")
+    (tmp_path / "g.claim").write_text(first + "\n\ngame: claim\nplayers: Cleo, Dirk\n", encoding="utf-8")
+    play(tmp_path, "g.claim", typed="G5 K7 K3")
+    text = (tmp_path / "g.claim").read_text(encoding="utf-8")
+    second = "game: claim\nplayers: Cleo, Dirk\nleader: A\n\nphase 1\n1. A [G5] K7 K3 > A:G5 B:?\n"
+    assert text == first + "\n" + second
+
+
+def test_a_refusal_in_a_pipe_is_status_1(tmp_path: Path) -> None:
+    done = play(tmp_path, "g.claim", "--game", "claim", typed="G5\nZ3\nK7\n")
+    assert done.returncode == 1
+    assert done.stderr.startswith("Not so: Z3 is not in this game's deck")
+    assert "1. A [G5] K7" in (tmp_path / "g.claim").read_text()
+
+
+def test_somebody_else_changes_the_file_meanwhile(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "g.claim", "--game", "claim"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=tmp_path,
+        env=ENVIRONMENT, stderr=subprocess.PIPE, encoding="utf-8",
+    ) as process:  # fmt: skip
+        assert process.stdin and process.stdout and process.stderr
+        told(process, "G5")
+        (tmp_path / "g.claim").write_text("mine\n")
+        process.stdin.write("K7\n")
+        process.stdin.close()
+        assert "was changed by somebody else" in process.stderr.read()
+    assert (tmp_path / "g.claim").read_text() == "mine\n"
+    (other,) = set(os.listdir(tmp_path)) - {"g.claim"}
+    assert (tmp_path / other).read_text().endswith("1. A [G5] K7\n")
+
+
+def test_a_full_disk_does_not_end_the_game(tmp_path: Path) -> None:
+    folder = tmp_path / "full"
+    folder.mkdir()
+    (folder / ".g.claim.saving").mkdir()  # nothing can be written there
+    done = play(tmp_path, "full/g.claim", "--game", "claim", typed="G5\nshow\n")
+    assert "could not be written" in done.stderr
+    assert "1. A [G5]" in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_dealt_cards_come_by_themselves_and_stay_secret(tmp_path: Path) -> None:
+    done = play(tmp_path, "g.claim", "--game", "claim", "--deal", "7", typed="show\nknown\nhand\nlegal\n")
+    text = (tmp_path / "g.claim").read_text()
+    up = re.search(r"1\. A \[(\w+)\]", text)
+    assert up and f"Face up: {up[1]}" in done.stdout
+    assert "\ndeal\nA: " in text and "x-deal: 7\n" in text
+    shown = done.stdout.partition("> show")[2].partition("> hand")[0]
+    hand = text.partition("\nA: ")[2].split("\n")[0]
+    assert hand.split()[0] in done.stdout.partition("> hand")[2]
+    assert "deal\n" not in shown.replace("x-deal", "")
+    assert "Anna holds 13 hidden." in shown
+
+
+def told(process: subprocess.Popen[str], line: str) -> None:
+    """Type a line, and wait until it is done."""
+    assert process.stdin and process.stdout
+    process.stdin.write(f"{line}\nsave\n")
+    process.stdin.flush()
+    while "The record is in" not in process.stdout.readline():
+        pass
+    while "The record is in" not in process.stdout.readline():
+        pass
+
+
+KILLS = int(os.environ.get("CLAIMREF_KILLS", "24"))
+
+
+@pytest.mark.parametrize("family", [("claim", 2), ("claim2", 2), ("mix", 3), ("kingdoms", 2)])
+def test_kill_9_at_random_moments_loses_no_move(family: tuple[str, int], tmp_path: Path) -> None:
+    """A game goes on from one kill to the next; what was acknowledged is in the file, and the file is always a record."""
+    rng = Random(5)
+    text = onlooker(read_record(simulate(*family, None, False, rng)))
+    session, typed = play_by_card(text)
+    saved: list[str] = session.shelf.saved  # type: ignore[attr-defined]
+    assert len(saved) == len(typed) + 1
+    file = tmp_path / "g.claim"
+    file.write_text(header_of(text), encoding="utf-8")
+    done = kills = 0
+    while kills < KILLS // 4:
+        process = subprocess.Popen(
+            [*COMMAND, "g.claim"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=tmp_path, env=ENVIRONMENT,
+            encoding="utf-8",
+        )  # fmt: skip
+        assert process.stdin and process.stdout
+        for line in iter(process.stdout.readline, ""):
+            if "The record is in" in line:
+                break
+        process.stdin.write("".join(f"{line}\nsave\n" for line in typed[done : done + 30]))
+        process.stdin.flush()
+        acknowledged = done
+        wanted = rng.randrange(0, max(2, len(typed) * 4 // KILLS))
+        while acknowledged < done + wanted and (line := process.stdout.readline()):
+            acknowledged += "The record is in" in line
+        if rng.random() < 0.5:
+            time.sleep(rng.random() * 0.02)
+        process.kill()
+        process.communicate()
+        kills += 1
+        there = file.read_text(encoding="utf-8")
+        assert there in saved, there
+        last = len(saved) - 1 - saved[::-1].index(there)
+        assert last >= acknowledged, (there, typed[done:acknowledged])
+        assert not any(finding.severity == "error" for finding in claimref.check(there))
+        done = saved.index(there)
+        if done >= len(typed):
+            file.write_text(header_of(text), encoding="utf-8")
+            done = 0
+    assert set(os.listdir(tmp_path)) <= {"g.claim", ".g.claim.saving"}
