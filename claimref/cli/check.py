@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import Iterable
+from io import StringIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 import click
 
-from claimref.cli.colour import color_option, painter
+from claimref.cli.colour import color_option, coloured, painter
 from claimref.cli.output import format_of, output_option, written
+from claimref.cli.progress import progress
 from claimref.cli.selection import judged, where_option
 from claimref.cli.sources import Sources
-from claimref.views.findings import FORMATS, report, visible
+from claimref.cli.workers import colours, shared, workers_options
+from claimref.views.findings import FORMATS, Report, report, visible
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
     from claimref.referee.replay import Replay
     from claimref.views.where import Where
+
+_TOGETHER = ("full", "concise")
+"""Formats in which a line per game does not get in the way of a program that reads the findings."""
 
 
 @click.command("check")
@@ -32,10 +39,11 @@ if TYPE_CHECKING:
 )
 @where_option
 @output_option
+@workers_options
 @color_option
 def command(
     files: tuple[str, ...], verbose: bool, strict: bool, output_format: str | None, where: tuple[Where, ...],
-    output: str | None,
+    output: str | None, jobs: int, cluster: str | None,
 ) -> int:  # fmt: skip
     """Replay every game of every file and report what is wrong.
 
@@ -48,31 +56,84 @@ def command(
     """
     output_format = output_format or format_of(output, FORMATS) or "full"
     sources = Sources(files)
-    with written(output) as out:
-        severities = _check(sources, where, output_format, out, verbose)
+    with progress(sources.total) as bar, written(output) as out:
+        checking = Checking(tuple(chosen.text for chosen in where), output_format, verbose, coloured(out))
+        with (
+            shared(sources, checking, jobs, cluster, bar) as parts,
+            report(output_format, out, painter(out)) as findings,
+        ):
+            lines = out if output_format in _TOGETHER else sys.stderr
+            if parts is None:
+                games = bar.over(judged(sources, where), lambda: sources.read)
+                severities, number = _judge(games, findings, lines, verbose)
+            else:
+                severities, number = _put_together(parts, findings, lines, output_format)
+        if output_format == "full" and severities:
+            out.flush()
+            click.echo(f"{_count(severities)} in {_plural(number, 'game')}", err=True)
     if sources.unreadable:
         return 2
     return int(bool(severities["error"] or (strict and severities["warning"])))
 
 
-def _check(sources: Sources, where: tuple[Where, ...], output_format: str, out: TextIO, verbose: bool) -> Counter[str]:
-    """Judge every game that is chosen and write what was found; how much of it, by severity."""
+def _judge(
+    games: Iterable[tuple[Record, Replay]], findings: Report, lines: TextIO, verbose: bool
+) -> tuple[Counter[str], int]:
+    """Write what was found in every game; how much of it by severity, and in how many games."""
     severities: Counter[str] = Counter()
-    # A line per game must not get in the way of a program that reads the findings.
-    lines = out if output_format in ("full", "concise") else sys.stderr
-    games = 0
-    with report(output_format, out, painter(out)) as findings:
-        for record, replay in judged(sources, where):
-            games += 1
-            if replay.findings:
-                findings.add_all(replay.findings, record)
-                severities.update(finding.severity for finding in replay.findings)
-            if verbose:
-                lines.write(_line(record, replay) + "\n")
-    if output_format == "full" and severities:
-        out.flush()
-        click.echo(f"{_count(severities)} in {_plural(games, 'game')}", err=True)
-    return severities
+    number = 0
+    for record, replay in games:
+        number += 1
+        if replay.findings:
+            findings.add_all(replay.findings, record)
+            severities.update(finding.severity for finding in replay.findings)
+        if verbose:
+            lines.write(_line(record, replay) + "\n")
+    return severities, number
+
+
+class Checked(NamedTuple):
+    """What a worker found: the findings and the lines per game, written, and their numbers."""
+
+    findings: str
+    lines: str
+    severities: Counter[str]
+    games: int
+
+
+class Checking(NamedTuple):
+    """What a worker has to know to write findings as this command would."""
+
+    filters: tuple[str, ...]
+    output_format: str
+    verbose: bool
+    coloured: bool
+
+    def __call__(self, games: Iterable[tuple[Record, Replay]]) -> Checked:
+        from claimref.scale.joining import continued_report
+
+        out = StringIO()
+        lines = out if self.output_format in _TOGETHER else StringIO()
+        with colours(self.coloured):
+            findings = continued_report(self.output_format, out, painter(out))
+            severities, number = _judge(games, findings, lines, self.verbose)
+        return Checked(out.getvalue(), "" if lines is out else lines.getvalue(), severities, number)
+
+
+def _put_together(
+    parts: Iterable[Checked], findings: Report, lines: TextIO, output_format: str
+) -> tuple[Counter[str], int]:
+    """What `_judge` does, from the parts of several workers."""
+    from claimref.scale.joining import join_findings
+
+    severities: Counter[str] = Counter()
+    number = 0
+    for part in parts:
+        join_findings(findings, output_format, part.findings)
+        lines.write(part.lines)
+        severities.update(part.severities)
+        number += part.games
+    return severities, number
 
 
 def _line(record: Record, replay: Replay) -> str:

@@ -70,5 +70,9 @@ def _difference(before: str, after: str, name: str) -> list[str]:
 
     paint = painter(sys.stdout)
     roles = {"+": "add", "-": "remove"}
-    lines = unified_diff(before.split("\n"), after.split("\n"), name, f"{name} (canonical)", lineterm="")
+    lines = unified_diff(_lines(before), _lines(after), name, f"{name} (canonical)", lineterm="")
     return [f"{paint(roles[line[0]], line) if line[:1] in roles else line}\n" for line in lines]
+
+
+def _lines(text: str) -> list[str]:
+    return text.removesuffix("\n").split("\n")

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from claimref.cli.colour import color_option, painter
 from claimref.cli.rule_set import GAMES
+
+if TYPE_CHECKING:
+    from claimref.live.front import Front
+    from claimref.live.shelf import RecordFile
 
 
 @click.command("play")
@@ -61,11 +66,10 @@ def command(file: str | None, deal: str | None, drawn: bool, **headers: str | No
         shelf, text = RecordFile(file or free_name()), started
         shelf.opened(there)
     session = Session(text, shelf, drawn=drawn)
-    dealt_now = session.deck is not None and not session.begun() and not there
     front.say([("", f"The record is in {shelf.path}. “help” lists what can be typed.")])
     if there:
         front.say(session.so_far())
-    if dealt_now and lines.terminal:
+    elif session.deck is not None and lines.terminal:
         front.show_hands(session)
     front.run(session)
     front.say([("", f"Saved in {shelf.path}.")])
@@ -86,7 +90,7 @@ def _read(file: str) -> str:
         raise click.UsageError(f"{file} is no record, and stays as it is.") from None
 
 
-def _resumed(file: str, there: str):  # type: ignore[no-untyped-def]
+def _resumed(file: str, there: str) -> tuple[RecordFile, str]:
     """The last game of a file, and the shelf that keeps those before it."""
     from claimref.live.session import Session
     from claimref.live.shelf import RecordFile
@@ -104,7 +108,7 @@ def _resumed(file: str, there: str):  # type: ignore[no-untyped-def]
     return shelf, record.text
 
 
-def _started(front, given: dict[str, str], deal: str | None) -> str | None:  # type: ignore[no-untyped-def]
+def _started(front: Front, given: dict[str, str], deal: str | None) -> str | None:
     """The header of a new game, dealt if that is wanted; None where somebody left before it was known."""
     from claimref.live.dealer import dealt
     from claimref.live.setup import SetUp

@@ -16,7 +16,7 @@ from claimref.views.findings import report
 @click.argument("files", nargs=-1, type=click.Path())
 @click.option(
     "--view", type=click.Choice(["public", "A", "B", "C", "D"], case_sensitive=False), default="public",
-    show_default=True, help="Who writes: an onlooker, or the player at a seat.",
+    metavar="[public|A|B|C|D]", show_default=True, help="Who writes: an onlooker, or the player at a seat.",
 )  # fmt: skip
 @output_option
 @color_option
@@ -44,6 +44,9 @@ def command(files: tuple[str, ...], view: str, output: str | None) -> int:
     errors = False
     with written(output) as out, report("concise", sys.stderr, painter(sys.stderr)) as findings:
         for number, record in enumerate(sources.records()):
+            names = record.headers().get("players")
+            if viewer is not None and names is not None and viewer > names.value.count(","):
+                raise click.UsageError(f"{record.path}, game {record.number}: nobody sits at {SEATS[viewer]}.")
             findings.add_all(record.findings, record)
             errors = errors or any(finding.severity == "error" for finding in record.findings)
             out.write(("\n" if number else "") + write(redact(complete(record), viewer)))

@@ -38,15 +38,6 @@ def where_option(command: _Command) -> _Command:
 
 def judged(sources: Sources, where: tuple[Where, ...] = ()) -> Iterator[tuple[Record, Replay]]:
     """Every game that is chosen, judged; one that its header alone rules out is not replayed."""
-    if where:
-        from claimref.views.where_fields import Subject
+    from claimref.scale import judging
 
-        for record in sources.records():
-            subject = Subject(record)
-            if all(chosen(subject) for chosen in where):
-                yield record, subject.replay
-    else:
-        from claimref.referee.referee import judge
-
-        for record in sources.records():
-            yield record, judge(record)
+    return judging.judged(sources.records(), where)

@@ -37,7 +37,10 @@ def _at(context: click.Context, parameter: click.Parameter, value: str | None) -
 @click.command("show")
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path())
 @click.option(
-    "--at", metavar="PLACE", callback=_at, help="One trick and the table after it: 2.5 is Phase Two, trick 5; Kingdoms: 5."
+    "--at",
+    metavar="PLACE",
+    callback=_at,
+    help="One trick and the table after it: 2.5 is Phase Two, trick 5; Kingdoms: 5.",
 )
 @click.option("--game", "number", type=click.IntRange(min=1), metavar="N", help="Only game N of each file.")
 @click.option("--hands", is_flag=True, help="The hands before every trick or turn, as far as they are known.")
@@ -75,6 +78,8 @@ def command(
 
     if seat is not None and not known:
         raise click.UsageError("--seat goes with --known.")
+    if known and (hands or markdown):
+        raise click.UsageError("--known is a page of its own, in plain text: without --hands and --markdown.")
     markdown = markdown or format_of(output, ("md",)) == "md"
     sources, told, errors = Sources(files), 0, False
     with written(output) as out, report("concise", sys.stderr, painter(sys.stderr)) as findings:
@@ -83,7 +88,7 @@ def command(
             if number is not None and record.number != number:
                 continue
             if known:
-                out.write(("\n" if told else "") + "\n".join(_known(record, at, seat)) + "\n")
+                out.write(("\n" if told else "") + "\n".join(_known(record, at, seat, width)) + "\n")
                 told += 1
                 continue
             try:
@@ -104,12 +109,19 @@ def command(
     return 2 if sources.unreadable else int(errors)
 
 
-def _known(record: Record, at: At | None, seat: str | None) -> list[str]:
-    """What could be known of one game."""
+def _known(record: Record, at: At | None, seat: str | None, width: int) -> list[str]:
+    """What could be known of one game, in lines that fit the screen."""
+    from textwrap import wrap
+
     from claimref.views.known import known_page
 
     try:
-        return known_page(record, at, None if seat is None else "ABCD".index(seat.upper()))
+        page = known_page(record, at, None if seat is None else "ABCD".index(seat.upper()))
+        return [
+            line
+            for long in page
+            for line in wrap(long, width, subsequent_indent="      ", drop_whitespace=True) or [""]
+        ]
     except ValueError as error:
         raise click.UsageError(f"{record.path}, game {record.number}: {error}") from error
 

@@ -1,19 +1,20 @@
-"""Where records come from: files, folders searched for `*.claim`, and standard input."""
+"""Where records come from: files, folders searched for them, archives, addresses, and standard input."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
+from claimref.scale.archives import NO_RECORD, is_archive, is_plain, streams
+from claimref.scale.listing import NO_GAME, STDIN, Source, Trouble, listed, why
+
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
 
-STDIN = "<stdin>"
-"""What standard input is called in findings."""
+__all__ = ["STDIN", "Sources"]
 
 
 class Sources:
@@ -27,6 +28,8 @@ class Sources:
             raise click.UsageError("Name a file, a folder, or - for standard input.")
         self.names = names or ("-",)
         self.unreadable = False
+        self.read = 0
+        """How many bytes of the files were read, as far as it matters to somebody who waits."""
 
     def refuse(self, path: str, why: str) -> None:
         """Say that a file can't be read."""
@@ -34,45 +37,68 @@ class Sources:
         click.echo(f"claimref: {path}: {why}", err=True)
         self.unreadable = True
 
+    def total(self) -> int | None:
+        """How many bytes there are to read; None where that is not known, as of standard input."""
+        total = 0
+        for source in listed(self.names):
+            if isinstance(source, Source):
+                try:
+                    size = source.size()
+                except OSError:
+                    continue
+                if size is None:
+                    return None
+                total += size
+        return total
+
     def files(self) -> Iterator[str]:
-        """The files, folders searched in sorted order; `-` for standard input."""
-        for name in self.names:
-            if name != "-" and os.path.isdir(name):
-                told, found = self.unreadable, False
-                for path in self._within(name):
-                    found = True
-                    yield path
-                if not found and self.unreadable == told:
-                    self.refuse(name, "there is no record (*.claim) in this folder")
+        """The files that are text as they stand, folders searched in sorted order; `-` for standard input."""
+        for source in listed(self.names, plain=True):
+            if isinstance(source, Trouble):
+                self.refuse(*source)
             else:
-                yield name
-
-    def _within(self, folder: str) -> Iterator[str]:
-        def unreadable(error: OSError) -> None:
-            self.refuse(error.filename, error.strerror or str(error))
-
-        for here, folders, files in os.walk(folder, onerror=unreadable):
-            folders[:] = sorted(name for name in folders if not name.startswith("."))
-            for name in sorted(files):
-                if name.endswith(".claim"):
-                    yield os.path.join(here, name)
+                yield source.place
 
     def records(self) -> Iterator[Record]:
         """Every game of every file, as it is read: only the game at hand is kept."""
+        for source in listed(self.names):
+            if isinstance(source, Trouble):
+                self.refuse(*source)
+                continue
+            try:
+                yield from self._records(source)
+            except OSError as error:
+                self.refuse(source.path, why(error))
+
+    def _records(self, source: Source) -> Iterator[Record]:
         from claimref.notation.reader import read_file
 
-        for path in self.files():
-            try:
-                if path == "-":
-                    yield from self._some(read_file(sys.stdin.buffer, STDIN), STDIN)
-                else:
-                    with open(path, "rb") as stream:
-                        yield from self._some(read_file(stream, path), path)
-            except OSError as error:
-                self.refuse(path, error.strerror or str(error))
+        if source.place == "-":
+            yield from self._some(read_file(sys.stdin.buffer, STDIN), STDIN)
+            return
+        with source.open() as file:
+            if is_plain(source.path):
+                for record in self._some(read_file(file, source.path), source.path):
+                    yield record
+                    self.read += len(record.text)
+                return
+            before, empty = self.read, True
+            for name, stream in streams(file, source.path, source.member):
+                empty = False
+                try:
+                    for record in self._some(read_file(stream, name), name):
+                        yield record
+                        self.read = before + file.tell()
+                except OSError as error:
+                    self.refuse(name, why(error))
+        if empty and is_archive(source.path) and not source.searched:
+            self.refuse(source.path, f"there is no {source.member} in this archive" if source.member else NO_RECORD)
 
     def text_of(self, path: str) -> str | None:
         """The whole text of a file exactly as it stands; None where it can't be read without loss."""
+        if not is_plain(path):
+            self.refuse(path, "it is compressed; unpack it, for it would be written as text")
+            return None
         try:
             if path == "-":
                 return sys.stdin.buffer.read().decode()
@@ -81,7 +107,7 @@ class Sources:
         except UnicodeDecodeError as error:
             self.refuse(path, f"not UTF-8 (byte {error.object[error.start]:#04x} at {error.start}); left as it is")
         except OSError as error:
-            self.refuse(path, error.strerror or str(error))
+            self.refuse(path, why(error))
         return None
 
     def records_in(self, text: str, path: str) -> Iterator[Record]:
@@ -97,4 +123,4 @@ class Sources:
             empty = False
             yield record
         if empty:
-            self.refuse(path, "there is no game in it; a record begins with a line such as “game: claim”")
+            self.refuse(path, NO_GAME)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 import click
 
 from claimref.cli.colour import color_option, painter
 from claimref.cli.output import format_of, output_option, written
+from claimref.cli.progress import progress
 from claimref.cli.selection import judged, where_option
 from claimref.cli.sources import Sources
 from claimref.cli.tables import table_format_option
+from claimref.cli.workers import shared, workers_options
 
 if TYPE_CHECKING:
+    from claimref.notation.nodes import Record
+    from claimref.referee.replay import Replay
     from claimref.views.stats import Statistics
     from claimref.views.where import Where
 
@@ -30,10 +34,11 @@ TABLES = ("players", "pairs", "factions", "powers", "leaders", "rules")
 @where_option
 @table_format_option
 @output_option
+@workers_options
 @color_option
 def command(
     files: tuple[str, ...], tables: tuple[str, ...], target: str | None, where: tuple[Where, ...],
-    table_format: str, output: str | None,
+    table_format: str, output: str | None, jobs: int, cluster: str | None,
 ) -> int:  # fmt: skip
     """Add up many games: per player, head to head, per faction, power, first leader and rule set.
 
@@ -57,12 +62,33 @@ def command(
             raise click.UsageError(f"{chosen} holds one table: name one with --by.")
         tables = tables or ("players",)
     sources = Sources(files)
-    statistics = Statistics()
-    for _, replay in judged(sources, where):
-        statistics.add(replay)
+    counting = Counting(tuple(chosen.text for chosen in where))
+    with progress(sources.total) as bar, shared(sources, counting, jobs, cluster, bar) as parts:
+        if parts is None:
+            statistics = counting(bar.over(judged(sources, where), lambda: sources.read))
+        else:
+            from claimref.scale.joining import join_statistics
+
+            statistics = Statistics()
+            for part in parts:
+                join_statistics(statistics, part)
     with written(output) as out:
         _write(statistics, chosen, tables or TABLES, table_format, out)
     return 2 if sources.unreadable else 0
+
+
+class Counting(NamedTuple):
+    """What a worker has to know to count games."""
+
+    filters: tuple[str, ...]
+
+    def __call__(self, games: Iterable[tuple[Record, Replay]]) -> Statistics:
+        from claimref.views.stats import Statistics
+
+        statistics = Statistics()
+        for _, replay in games:
+            statistics.add(replay)
+        return statistics
 
 
 def _write(statistics: Statistics, target: str, tables: tuple[str, ...], table_format: str, out: TextIO) -> None:

@@ -22,7 +22,7 @@ COMMANDS = {
     "score": "how the votes or points stand",
     "known": "what is known of the hands, and which cards have not been seen",
     "show": "the record so far; in Kingdoms also the board",
-    "hand": "where claimref dealt: the cards of the player to move, for his eyes only",
+    "hand": "the cards of the player to move, for his eyes only",
     "note": "note TEXT writes a comment into the record",
     "save": "where the record is; save FILE writes a copy",
     "quit": "leave; everything is saved, and claimref play FILE goes on",
@@ -89,7 +89,8 @@ def _help(session: Session) -> list[Said]:
         codes = table.legal()[0] if table.question.kind in ("play", "face_up") else []
         form = _TRICKS.format(cards=", ".join(codes[:3]) or "G7, K3", seat="A")
     said: list[Said] = [("", _HELP.replace("\n", " ")), ("", form)]
-    return said + [("plain", f"  {name:6} {words}") for name, words in COMMANDS.items() if words]
+    known = [name for name, words in COMMANDS.items() if words and (name != "hand" or session.deck is not None)]
+    return said + [("plain", f"  {name:6} {COMMANDS[name]}") for name in known]
 
 
 def _legal(session: Session) -> list[Said]:

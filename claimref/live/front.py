@@ -39,7 +39,7 @@ class Piped:
         if not line:
             raise EOFError
         line = line.rstrip("\r\n")
-        self.out.write(f"{prompt}> {line}".rstrip() + "\n")
+        self.out.write(f"{prompt} {line}".rstrip() + "\n")
         return line
 
 
@@ -51,7 +51,7 @@ class Typed:
     def ask(self, prompt: str, session: Session | None = None) -> str:
         if session is not None:
             print(f"[{session.status()}]")
-        return input(f"{prompt}> ")
+        return input(f"{prompt} ")
 
 
 class Front:
@@ -80,7 +80,7 @@ class Front:
             if hint := setup.hint():
                 self.say([("info", hint)])
             try:
-                typed = self.lines.ask(setup.prompt())
+                typed = self.lines.ask(signed(setup.prompt()))
             except EOFError:
                 return False
             except KeyboardInterrupt:
@@ -97,7 +97,7 @@ class Front:
             self.say([("info", hint)])
         while not session.left:
             try:
-                typed = self.lines.ask(session.prompt(), session)
+                typed = self.lines.ask(signed(session.prompt()), session)
             except EOFError:
                 break
             except KeyboardInterrupt:
@@ -111,6 +111,8 @@ class Front:
             if any(role == "secret" for role, _ in said) and self.lines.terminal:
                 self.whisper([words for _, words in said])
                 continue
+            if not typed.strip() and session.table is before and self.lines.terminal:
+                said = [("info", "Something is wanted here: “legal” lists what may be answered, “help” the commands.")]
             self.say(said)
 
     def new_hands(self, session: Session, before: str) -> None:
@@ -137,10 +139,15 @@ class Front:
     def pause(self, words: str) -> bool:
         self.out.flush()
         try:
-            self.lines.ask(words)
+            self.lines.ask(signed(words))
         except (EOFError, KeyboardInterrupt):
             return False
         return True
+
+
+def signed(prompt: str) -> str:
+    """A prompt with its sign; a question has one."""
+    return prompt if prompt[-1] in "?]" else f"{prompt}>"
 
 
 def shown(role: str, words: str) -> list[str]:

@@ -9,7 +9,7 @@ from claimref.catalogue import citation, wording
 from claimref.games.kingdoms import TOP
 from claimref.live.trick_words import joined
 from claimref.notation.nodes import SEATS, FromDeck, FromDisplay, Seen
-from claimref.rules.kingdom import VALUES
+from claimref.rules.kingdom import VALUES, coordinates, place
 from claimref.views.board import board_lines
 
 if TYPE_CHECKING:
@@ -47,7 +47,11 @@ def prompt(live: KingdomTable) -> str:
 
 def _name(live: KingdomTable) -> str:
     """The ability that is asked about: its card, or the one that is copied."""
-    card = live.node.card if live.node else None
+    node = live.node
+    card = node.card if node else None
+    if node is not None and node.words and node.words[-1].verb == "copy":
+        x, y = node.words[-1].targets[0]
+        card = live.kingdom.cards.get(place(x, y))
     return "card" if card is None or card == HIDDEN else _ONE.get(FACTIONS[card].code, "card")
 
 
@@ -121,19 +125,13 @@ def _turn(live: KingdomTable, played: Played) -> str:
 
 def _did(played: Played) -> str:
     parts = [
-        " ".join([verb, *("{},{}".format(*place) for place in places)])
-        for verb, places in ((verb, [_place(at) for at in targets]) for verb, targets in played.uses)
+        " ".join([verb, *("{},{}".format(*coordinates(at)) for at in targets)])
+        for verb, targets in played.uses
         if verb != "use"
     ]
     if played.ability.scores:
         parts.append("1 point" if played.points == 1 else f"{played.points} points")
     return f": {', '.join(parts)}" if parts else ""
-
-
-def _place(at: int) -> tuple[int, int]:
-    from claimref.rules.kingdom import coordinates
-
-    return coordinates(at)
 
 
 def result(live: KingdomTable) -> list[Said]:

@@ -80,7 +80,9 @@ def heading(session: Session, typed: str) -> list[Said] | None:
         details = {"number": table.number() - 1, "expected": table.number()}
         return refuse(session, Finding("wrong-number", (1, 1, 1), "phase", details=details))
     checked = session.check(table.state._replace(text=f"{table.state.whole}{typed}\n", line="", ending=""))
-    return checked or refuse(session, Finding("syntax-error", (1, 1, 1), "heading", details={"found": typed, "right": "a move"}))
+    return checked or refuse(
+        session, Finding("syntax-error", (1, 1, 1), "heading", details={"found": typed, "right": "a move"})
+    )
 
 
 def end(session: Session, typed: str) -> list[Said] | None:

@@ -10,7 +10,7 @@ from typing import Protocol
 from claimref.cards import NAME
 from claimref.findings import Finding
 from claimref.games.tricks import TOP
-from claimref.live import commands, opening
+from claimref.live import commands, kingdom_words, opening
 from claimref.live.dealer import Dealt
 from claimref.live.kingdoms import KingdomTable
 from claimref.live.shelf import write_whole
@@ -323,7 +323,8 @@ class Session:
             said.append(("error", f"… and {len(errors) - 3} more: “claimref check {self.shelf.path}” lists them."))
         if self.table.question.kind == "over":
             return said + self.table.result()
-        return [*said, ("", f"{self.status()}.")]
+        board = kingdom_words.board(self.table) if isinstance(self.table, KingdomTable) else []
+        return [*said, *(("place", line) for line in board), ("", f"{self.status()}.")]
 
     def begun(self) -> bool:
         return has_moves(self.table.record)

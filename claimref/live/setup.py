@@ -32,6 +32,7 @@ class SetUp:
     def __init__(self, given: dict[str, str], *, asks: bool, dealt: bool = False) -> None:
         self.headers: dict[str, str] = {}
         self.asks = asks
+        self.asks_heroes = asks and "game" not in given
         """Whether to ask also for what has a usual answer."""
         self.dealt = dealt
         """Whether claimref deals the cards: then it lays the first cards of a kingdom too."""
@@ -46,10 +47,8 @@ class SetUp:
         wanted = ["game", "players", "leader"]
         if game in ("mix", "kingdoms"):
             wanted.insert(2, "factions")
-        elif self.asks and game and self._seats() == 2:
-            wanted.insert(2, "heroes")
-        if game == "mix" and self.asks and self._seats() == 2:
-            wanted.insert(3, "heroes")
+        if game and game != "kingdoms" and self._seats() == 2 and self.asks_heroes:
+            wanted.insert(-1, "heroes")
         if game == "kingdoms" and not self.dealt:
             wanted += ["start", "display"]
         for key in wanted:
@@ -87,6 +86,7 @@ class SetUp:
         if line and (line[1].lower() in KEYS or line[1].lower().startswith("x-")):
             key, value = line[1].lower(), line[2].strip()
             self.asks = self.asks and key != "game"
+            self.asks_heroes = self.asks_heroes and self.asks
         if not value:
             value = {"game": "claim", "players": ", ".join(NAMES[:2]), "leader": "A", "heroes": "none"}.get(key, "")
         if not value:

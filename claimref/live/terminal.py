@@ -49,7 +49,7 @@ class Terminal:
         Thread(target=_grammar, daemon=True).start()
 
     def ask(self, prompt: str, session: Session | None = None) -> str:
-        shown = ANSI(self.paint("note", f"{prompt}>") + " ")
+        shown = ANSI(self.paint("note", prompt) + " ")
         if session is None:
             return self.asking.prompt(shown)
         self.legal.session = session

@@ -65,6 +65,8 @@ def hint(live: TrickTable) -> str:
         cards = [NAME[card] for card in question.options if card != TOP]
         if len(cards) == len(question.options):
             return f"{player} comes {'first' if trick and seat == trick.winner else 'next'} and takes {joined(cards, 'or')}."
+        if live.dealt:
+            return f"{player} won with a Seer: “hand” shows the top card. ? takes it, or {joined(cards, 'or')}."
         rest = f"Enter for {cards[0]}, " if question.optional else f"{joined(cards, 'or')}, "
         return f"{player} won with a Seer and may look at the top card: {rest}? to take it unseen, or its name."
     if kind == "winner" and trick:
@@ -200,7 +202,8 @@ def status(live: TrickTable) -> str:
     else:
         phase = table.trick.phase if live.node is not None and table.trick else table.phase
         leader = table.trick.leader if live.node is not None and table.trick else table.leader
-        parts += [f"Phase {_PHASES[phase]}, trick {live.number()} of {live.setup.hand}", f"{live.player(leader)} leads"]
+        many = "" if live.setup.heroes else f" of {live.setup.hand}"  # heroes make a phase shorter or longer
+        parts += [f"Phase {_PHASES[phase]}, trick {live.number()}{many}", f"{live.player(leader)} leads"]
     parts.append("votes " + "-".join(map(str, live.replay.score.totals)))
     if "werewolves" in table.powers.pages:
         parts.append("moon unknown" if table.full_moon is None else "full moon" if table.full_moon else "no moon")
@@ -218,7 +221,7 @@ def score(live: TrickTable) -> list[str]:
     sides = [team_name(table, number) for number in range(len(table.setup.teams))]
     titles = [_team(live, side) for side in sides]
     width = max(9, *(len(title) + 2 for title in titles))
-    lines = [f"{'':14}" + "".join(f"{title:>{width}}" for title in titles) + "   vote"]
+    lines = [f"{'':15}" + "".join(f"{title:>{width}}" for title in titles) + "   vote"]
     for faction, vote in found.votes.items():
         cells = ""
         for team in table.setup.teams:
@@ -229,8 +232,8 @@ def score(live: TrickTable) -> list[str]:
                 cell = f"{len(cards)} ={sum(VALUE[card] for card in cards)}"
             cells += f"{cell:>{width}}"
         name = name_of(live.bench, faction)
-        lines.append(f"{FACTIONS[faction].code} {name[:12]:12}{cells}   {'-' if vote is None else titles[vote]}")
-    lines.append(f"{'votes':14}" + "".join(f"{total:>{width}}" for total in found.totals))
+        lines.append(f"{FACTIONS[faction].code} {name[:13]:13}{cells}   {'-' if vote is None else titles[vote]}")
+    lines.append(f"{'votes':15}" + "".join(f"{total:>{width}}" for total in found.totals))
     return lines
 
 

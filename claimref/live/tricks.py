@@ -9,9 +9,10 @@ from claimref.cards import CARDS, FACTION, FACTIONS, HIDDEN, NAME, Card
 from claimref.findings import Finding
 from claimref.games.tricks import TOP
 from claimref.live import trick_words
-from claimref.live.question import OVER, Asked, Question
+from claimref.live.question import OVER, Question
 from claimref.live.state import ALL, State
 from claimref.live.table import LiveTable, Said
+from claimref.live.trick_watch import Watching, unanswered
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, Choice, Take
 from claimref.notation.writer import Layout, write
@@ -20,9 +21,6 @@ from claimref.referee.header import read_header
 from claimref.referee.judged import TrickReplay
 from claimref.referee.redact import redact
 from claimref.referee.replay import Bench
-from claimref.referee.tricks import TrickReferee
-from claimref.rules.decisions import Answer, Decision
-from claimref.rules.table import Setup
 
 _NUMBER = re.compile(r"\d+\s*[.)]")
 _LEADER = re.compile(r"([A-Da-d]\s*!?)(?=[\s\[]|$)\s*(.*)", re.DOTALL)
@@ -30,26 +28,6 @@ _CARD = re.compile(r"(?:[^\W\d_]\d+|LICH|SKELETON|WARLOCK|CTHULHU|MUMMY|CUBE)(?!
 _ANY_CARD = re.compile(rf"(\?|{_CARD.pattern})(\s*!)?", re.IGNORECASE)
 _VERB = re.compile(r"(?:[A-D]\s+)?(?:smash|lay|under|raise|banish|discard)\b", re.IGNORECASE)
 _TAKE = re.compile(r"[A-D]\s*(?::|!?$)", re.IGNORECASE)
-_CHOSEN = ("take", "choose", "raise", "discard", "winner", "banish")
-"""Decisions whose options are told; those of a play are worked out only when somebody wants them."""
-
-
-class Watching(TrickReferee):
-    """The referee with a memory of what it was asked in the trick at hand, and with which answers it went on."""
-
-    def __init__(self, bench: Bench, setup: Setup) -> None:
-        super().__init__(bench, setup)
-        self.asked: list[Asked] = []
-        self.now = self.decision
-        self.send = self._answer
-
-    def _answer(self, answer: Answer) -> Decision:
-        if self.now.kind == "open":
-            self.asked = []
-        options = tuple(self.now.options()) if self.now.kind in _CHOSEN else ()
-        self.asked.append(Asked(self.now, answer, options))
-        self.now = self.game.send(answer)
-        return self.now
 
 
 class TrickTable(LiveTable):
@@ -84,36 +62,10 @@ class TrickTable(LiveTable):
         if self.referee.stopped:
             return Question("play", now.seat)
         for asked in self.referee.asked:
-            question = self._unanswered(asked, node)
+            question = unanswered(asked, node, self.setup.seats == 2, self.drawn, self.dealt)
             if question and not (question.optional and (question.key in declined or declined >= ALL)):
                 return question
         return Question("")
-
-    def _unanswered(self, asked: Asked, node: nodes.Trick) -> Question | None:
-        """The question this decision still is, if the line does not answer it."""
-        decision, answer, options = asked.decision, asked.answer, asked.options
-        kind, seat = decision.kind, decision.seat
-        key = f"{kind} {decision.rule} {seat}"
-        written = {take.seat: take.card for take in node.outcome or ()}
-        if kind == "winner":
-            return None if node.outcome else Question(kind, None, options)
-        if kind == "take":
-            two = self.setup.seats == 2
-            return None if written.get(seat or 0) is not None else Question(kind, seat, options, two, key)
-        if kind == "draw":
-            asks = self.drawn and answer == HIDDEN
-            return Question(kind, seat, (), True, key) if asks else None
-        if kind == "choose":
-            return Question(kind, seat, options, True, key) if answer is None else None
-        if kind == "raise":
-            return Question(kind, seat, options, True, key) if answer is None else None
-        if kind == "banish":
-            asks = self.drawn and not any(choice.verb == "banish" for choice in node.choices)
-            return Question(kind, None, options, True, key) if asks else None
-        if kind == "discard":
-            told = any(choice.verb == "discard" and seat in dict(choice.items) for choice in node.choices)
-            return None if told else Question(kind, seat, options, not self.dealt, key)
-        return None
 
     def waits_for(self, finding: Finding) -> bool:
         if finding.name == "value-unknown":

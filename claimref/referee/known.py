@@ -8,7 +8,7 @@ from claimref.cards import Card
 from claimref.notation import nodes
 from claimref.notation.nodes import Heading, Node, Record
 from claimref.referee.header import read_header
-from claimref.referee.redact import redact
+from claimref.referee.redact import as_seen
 from claimref.referee.replay import Bench
 from claimref.referee.tricks import TrickReferee
 from claimref.referee.unseen import HiddenPlace, fits, hidden_places, placed, supply
@@ -38,7 +38,7 @@ def known(record: Record, viewer: int | None = None, at: tuple[int, int] | None 
 
     None where the header leaves no trick game to look at.
     """
-    seen = redact(record, viewer)
+    seen = as_seen(record, viewer)
     lines = seen.nodes if at is None else _until(seen.nodes, *at)
     bench = Bench(Record(record.path, record.number, record.line, record.text, lines, []), [])
     setup = read_header(bench).setup

@@ -11,14 +11,21 @@ from copy import copy
 
 from claimref.cards import HIDDEN
 from claimref.notation import nodes
-from claimref.notation.nodes import Choice, FromDeck, HandLine, Heading, Node, Record, Remark, Seen, Take
+from claimref.notation.nodes import Choice, Damaged, FromDeck, HandLine, Heading, Node, Record, Remark, Seen, Take
+from claimref.notation.reader import read_text
+from claimref.notation.writer import write
+from claimref.referee.canonical import complete
 
 
 def redact(record: Record, viewer: int | None) -> Record:
-    """The record as this seat saw the game, or, for None, as an onlooker did; comments could tell more, and go."""
+    """The record as this seat saw the game, or, for None, as an onlooker did.
+
+    Comments, and lines that can't be read, could tell more, and go. What can be derived should be filled in before
+    (`canonical.complete`): where it is not written who acted, everything he saw is hidden.
+    """
     lines: list[Node] = []
     for node in record.nodes:
-        if (type(node) is HandLine and node.seat != viewer) or type(node) is Remark:
+        if (type(node) is HandLine and node.seat != viewer) or type(node) in (Remark, Damaged):
             continue
         if node.comment is not None:
             node = copy(node)
@@ -31,6 +38,11 @@ def redact(record: Record, viewer: int | None) -> Record:
     if not any(type(node) is HandLine for node in lines):
         lines = [node for node in lines if not (type(node) is Heading and node.title == "deal")]
     return Record(record.path, record.number, record.line, record.text, lines, record.findings)
+
+
+def as_seen(record: Record, viewer: int | None) -> Record:
+    """The redacted record as if it had been read: its lines know their places, so that it can be judged."""
+    return next(read_text(write(redact(complete(record), viewer)), record.path), record)
 
 
 def _trick(node: nodes.Trick, viewer: int | None) -> nodes.Trick:
@@ -51,7 +63,7 @@ def _trick(node: nodes.Trick, viewer: int | None) -> nodes.Trick:
 
 
 def _choice(choice: Choice, viewer: int | None, winner: int | None) -> Choice:
-    if choice.verb == "banish" or (choice.verb == "raise" and winner != viewer):
+    if choice.verb == "banish" or (choice.verb == "raise" and (viewer is None or winner != viewer)):
         return choice._replace(items=tuple((seat, HIDDEN) for seat, _ in choice.items))
     if choice.verb == "discard":
         return choice._replace(items=tuple((s, card if s == viewer else HIDDEN) for s, card in choice.items))
@@ -60,7 +72,7 @@ def _choice(choice: Choice, viewer: int | None, winner: int | None) -> Choice:
 
 def _turn(node: nodes.Turn, viewer: int | None) -> nodes.Turn:
     draw = node.draw
-    if node.player != viewer:
+    if viewer is None or node.player != viewer:
         if isinstance(draw, FromDeck):
             draw = FromDeck(None)
         elif isinstance(draw, Seen):

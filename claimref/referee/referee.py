@@ -63,7 +63,6 @@ def _unfinished(bench: Bench, referee: TrickReferee, replay: TrickReplay) -> Non
         return
     table = referee.table
     so_far = "-".join(map(str, replay.score.totals))
-    state = (
-        f"after {len(table.tricks)} tricks, in Phase {'One' if table.phase == 1 else 'Two'}, the votes stand {so_far}"
-    )
+    count, phase = len(table.tricks), "One" if table.phase == 1 else "Two"
+    state = f"after {count} trick{'' if count == 1 else 's'}, in Phase {phase}, the votes stand {so_far}"
     bench.find("unfinished", last.whole, state=state)

@@ -34,13 +34,16 @@ def supply(table: Table) -> dict[int, int]:
 
 
 def hidden_places(table: Table, voids: Sequence[Iterable[int]]) -> list[HiddenPlace]:
-    """Every place that holds unseen cards; `voids` are, by seat, the factions a player showed to have none of."""
+    """Every place that may hold unseen cards; `voids` are, by seat, the factions a player showed to have none of.
+
+    A card that left a hand unseen has a place among the discards too, so then there is more room than there are cards.
+    """
     setup = table.setup
     factions = frozenset(setup.factions)
     places = []
     for seat, hand in enumerate(table.hands):
         never = frozenset(voids[seat])
-        places.append(HiddenPlace("hand", seat, hand.hidden - hand.gone, never))
+        places.append(HiddenPlace("hand", seat, hand.hidden, never))
     for seat, followers in enumerate(table.followers):
         places.append(HiddenPlace("followers", seat, followers.hidden, frozenset()))
     places.append(HiddenPlace("deck", None, table.deck - _lying_open(table), frozenset()))

@@ -153,7 +153,7 @@ def _tarred(file: IO[bytes], archive: str, wanted: str) -> Iterator[tuple[str, I
 
     with tarfile.open(fileobj=file, mode="r|") as packed:
         for entry in packed:
-            packed.members = []  # the table of contents is not kept: an archive may hold a million files  # type: ignore
+            packed.members = []  # type: ignore[attr-defined]  # not kept: an archive may hold a million files
             if entry.isfile() and _chosen(entry.name, wanted):
                 stream = packed.extractfile(entry)
                 assert stream is not None

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import logging
 import os
+import pickle
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from claimref.scale.archives import MissingError
 from claimref.scale.judging import Done, Task, Work, perform
 from claimref.scale.listing import Source, Trouble, is_address
-from claimref.scale.ranges import Survey, survey
+from claimref.scale.ranges import Range, Survey, survey
 from claimref.version import __version__
 
 _AHEAD = 4
@@ -47,7 +48,6 @@ class Cluster:
     def __enter__(self) -> Cluster:
         try:
             self._meet()
-            self.handed: Any = self.client.scatter(self.work, broadcast=True, hash=False)
         except BaseException:
             self.client.close()
             raise
@@ -72,8 +72,7 @@ class Cluster:
 
     def surveyed(self, source: Source, stretches: Iterable[tuple[int, int]]) -> Iterator[Survey]:
         """The stretches of a file are counted where they will be judged; before judging, for that waits for the counts."""
-        far = _everywhere(source)
-        calls = (self.client.submit(survey, far, *stretch, pure=False, priority=10) for stretch in stretches)
+        calls = (self._submit(survey, _everywhere(source), *stretch, priority=10) for stretch in stretches)
         return (self._result(future) for future in _ahead(calls, self.window))
 
     def results(self, tasks: Iterable[Task | Trouble]) -> Iterator[Done | Trouble]:
@@ -84,10 +83,14 @@ class Cluster:
     def _hand_out(self, task: Task | Trouble) -> Any:
         if isinstance(task, Trouble):
             return task
-        far = tuple(
-            piece._replace(source=_everywhere(piece.source)) if hasattr(piece, "source") else piece for piece in task
-        )
-        return self.client.submit(perform, self.handed, far, pure=False)
+        far = [
+            piece._replace(source=_everywhere(piece.source)) if isinstance(piece, Range) else piece for piece in task
+        ]
+        return self._submit(perform, self.work, far)
+
+    def _submit(self, function: Callable[..., Any], *arguments: object, priority: int = 0) -> Any:
+        # As bytes, for Dask would look into every tuple for results of its own.
+        return self.client.submit(called, pickle.dumps((function, arguments)), pure=False, priority=priority)
 
     def _result(self, future: Any) -> Any:
         try:
@@ -105,12 +108,19 @@ def _ahead(futures: Iterator[Any], window: int) -> Iterator[Any]:
         queue.append(future)
         if len(queue) >= window:
             yield queue.popleft()
-    yield from queue
+    while queue:
+        yield queue.popleft()
 
 
 def _everywhere(source: Source) -> Source:
     """A source as another machine finds it: workers may run in another folder."""
     return source if is_address(source.place) else source._replace(place=os.path.abspath(source.place))
+
+
+def called(packed: bytes) -> Any:
+    """What a worker does."""
+    function, arguments = pickle.loads(packed)
+    return function(*arguments)
 
 
 def version() -> str:

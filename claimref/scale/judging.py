@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from claimref.scale.listing import NO_GAME, Trouble, why
@@ -34,8 +35,8 @@ class Work(Protocol):
     """What is made of some judged games; small, and the same wherever it is done, for it travels to the workers."""
 
     @property
-    def where(self) -> tuple[Where, ...]:
-        """Which games are wanted."""
+    def filters(self) -> tuple[str, ...]:
+        """Which games are wanted, as `--where` says it."""
 
     def __call__(self, games: Iterator[tuple[Record, Replay]]) -> Any:
         """The part of the whole that these games give; the parts are put together in their order."""
@@ -50,6 +51,15 @@ class Done(NamedTuple):
 
 
 Task = tuple["Piece", ...]
+
+
+@cache
+def _understood(filters: tuple[str, ...]) -> tuple[Where, ...]:
+    if not filters:
+        return ()
+    from claimref.views.where import Where
+
+    return tuple(map(Where, filters))
 
 
 class _Counted:
@@ -75,7 +85,7 @@ def _performed(work: Work, piece: Piece) -> Done | Trouble:
         records = _Counted(piece.records())
     except OSError as error:
         return Trouble(piece.path, why(error))
-    part = work(judged(records, work.where))
+    part = work(judged(records, _understood(work.filters)))
     if piece.whole and not records.number:
         return Trouble(piece.path, NO_GAME)
     return Done(part, records.number, piece.size)

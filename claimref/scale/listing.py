@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from errno import ENOENT
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENOENT
 from typing import Any, BinaryIO, NamedTuple, cast
 
 from claimref.scale.archives import RECORD, MissingError, archive_of, is_archive, is_record

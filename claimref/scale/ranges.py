@@ -1,7 +1,8 @@
 """A large file in ranges of bytes, each a run of whole games that knows its first line and game number.
 
-The file is surveyed in equal stretches, each by itself and quickly: how many lines and `game:` lines begin in it, and where
-the first of these games begins. Adding up gives the ranges, whose games are then numbered as if the file were read in one go.
+The file is surveyed in equal stretches, each by itself and quickly: how many lines and `game:` lines begin in it, and
+where the first of these games begins. Adding up gives the ranges, whose games are then numbered as if the file were read
+in one go.
 """
 
 from __future__ import annotations

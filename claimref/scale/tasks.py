@@ -1,4 +1,4 @@
-"""The work in portions: large files in ranges of bytes, small files together, what is compressed as the texts of its games."""
+"""The work in portions: large files in ranges of bytes, small files together, what is compressed as texts of games."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from claimref.notation.nodes import SEATS, Record, Turn
 from claimref.referee.kingdoms import replay_until
 from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.known import Known, known
-from claimref.referee.redact import redact
+from claimref.referee.redact import as_seen
 from claimref.referee.unseen import HiddenPlace
 
 
@@ -46,7 +46,7 @@ def _kingdom(record: Record, turn: int | None, viewer: int | None) -> Iterator[s
         raise ValueError(f"there is no turn {turn}.")
     if viewer is not None and viewer > 1:
         raise ValueError(f"nobody sits at {SEATS[viewer]}.")
-    replay = replay_until(redact(record, viewer), turns if turn is None else turn)
+    replay = replay_until(as_seen(record, viewer), turns if turn is None else turn)
     if not isinstance(replay, KingdomsReplay) or replay.kingdom is None:
         raise ValueError("its header leaves nothing to look at.")
     kingdom = replay.kingdom
@@ -68,9 +68,9 @@ def known_lines(found: Known) -> Iterator[str]:
     table = found.table
     for seat, hand in enumerate(table.hands):
         cards = " ".join(NAME[card] for card in sorted(hand.cards))
-        hidden = hand.hidden - hand.gone
-        parts = [part for part in (cards, f"{hidden} hidden" if hidden > 0 else "") if part]
-        yield f"{_whose(found, seat)} hand ({len(hand)}): {' + '.join(parts) or 'empty'}"
+        parts = [part for part in (cards, f"{hand.hidden} hidden" if hand.hidden else "") if part]
+        left = f" less {hand.gone} that left unseen" if hand.gone else ""
+        yield f"{_whose(found, seat)} hand ({len(hand)}): {' + '.join(parts) or 'empty'}{left}"
     yield ""
     if not found.unseen:
         yield "Every card has been seen."

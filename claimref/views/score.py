@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from claimref.cards import FACTION, FACTIONS, NAME, VALUE, Card
@@ -70,8 +71,8 @@ def _together(score: Score, team: Sequence[int], faction: int) -> list[Card]:
 
 
 def _breaks(best: Sequence[Card], other: Sequence[Card]) -> Card:
-    """The first card by which one pile beats another of the same size."""
-    return next(card for card, against in zip(best, other, strict=False) if card != against)
+    """The first card by which one pile beats another of the same size; an open Vampire 0 beats none at all."""
+    return next(card for card, against in zip_longest(best, other) if card != against)
 
 
 def support(table: Table, score: Score) -> tuple[list[int], list[int]]:

@@ -197,7 +197,6 @@ def test_a_line_that_can_not_be_read_is_told(claimref: Run) -> None:
     assert out.startswith(HEAD)
 
 
-@pytest.mark.xfail(reason="redact() keeps a damaged line as it stands, hidden cards and comment included")
 @pytest.mark.parametrize(
     ("line", "damaged"),
     [("1. B [U6] G0 G9 > A:U6 B:P3", "1; B [U6] G0 G9 > A:U6 B:P3"), ("B: G0 G1 K8 P6", "B; G0 G1 K8 P6")],

@@ -65,7 +65,7 @@ def played(text: str, rng: Random) -> list[float]:
         session = Session(header_of(text), RecordFile(str(Path(folder) / "game.claim")))
         while session.table.question.kind != "over":
             word = answer(session, moves[session.table.moves_done()])
-            for typed in (["G12", word] if rng.random() < 0.1 else [word]):
+            for typed in ["G12", word] if rng.random() < 0.1 else [word]:
                 began = time.perf_counter()
                 session.answer(typed)
                 session.prompt()

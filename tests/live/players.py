@@ -132,5 +132,3 @@ def onlooker(record: Record) -> str:
     from claimref.referee.redact import redact
 
     return canonical(redact(record, None))
-
-

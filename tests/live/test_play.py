@@ -70,8 +70,10 @@ def test_kingdoms_is_asked_for_its_first_cards(tmp_path: Path) -> None:
     answers = ["kingdoms", "Anna, Bram", "GDNTURS", "A", "T", "G G G", "gdn", "G 1,0", "", "quit"]
     done = play(tmp_path, "g.claim", typed="\n".join(answers))
     assert "of three equal cards two are exchanged" in done.stderr.replace("\n  ", " ")
-    assert (tmp_path / "g.claim").read_text(encoding="utf-8").endswith(
-        "factions: G D N T U R S\nstart: T\ndisplay: G D N\n\nturns\n1. A G@1,0 +1 / deck\n"
+    assert (
+        (tmp_path / "g.claim")
+        .read_text(encoding="utf-8")
+        .endswith("factions: G D N T U R S\nstart: T\ndisplay: G D N\n\nturns\n1. A G@1,0 +1 / deck\n")
     )
 
 

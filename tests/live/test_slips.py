@@ -225,7 +225,7 @@ def test_kingdoms_refuses_what_can_not_be_and_takes_what_stands() -> None:
 
 
 def test_a_note_is_a_comment_and_survives() -> None:
-    session, said = at_the_table("D9 G0 G5", "note Anna sighs", "# and Bram smiles", "D8 G6 G1")
+    session, _ = at_the_table("D9 G0 G5", "note Anna sighs", "# and Bram smiles", "D8 G6 G1")
     assert "# Anna sighs\n# and Bram smiles\n2. B [D8]" in session.table.on_disk()
     assert read_record(session.table.on_disk()).findings == []
 

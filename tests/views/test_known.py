@@ -128,7 +128,10 @@ def test_the_box_of_the_shadows_and_the_cards_that_gave_way_to_heroes() -> None:
     assert rooms["discards", None] == 2  # Cthulhu came in trick 6
     lines = page("--at", "1.8", game=7)
     shadows = next(number for number, line in enumerate(lines) if line.startswith("  Shadows"))
-    assert lines[shadows + 1] == "    at least 10 in the box"
+    told = next(
+        line for line in lines[shadows + 1 :] if not line.startswith("      ")
+    )  # a long line goes on further in
+    assert told == "    at least 10 in the box"
     assert lines[-1] == "    at least 1 in the box"
 
 
@@ -336,7 +339,6 @@ def compare(truth: Table, found: Known) -> None:
 # -- records that leave something out, or get something wrong ------------------------------------------------------------
 
 
-@pytest.mark.xfail(reason="known() takes a card that left a hand unseen for one of its hidden cards")
 def test_what_cthulhu_took_may_be_a_card_that_was_known() -> None:
     """In Phase Two everybody discards a card in secret: it may be one that was won face up, so that another is left."""
     rng, tried = Random("discarded"), 0
@@ -351,13 +353,11 @@ def test_what_cthulhu_took_may_be_a_card_that_was_known() -> None:
                 tried += 1
 
 
-@pytest.mark.xfail(reason="a redacted trick does not know its places, so that a finding about it has nowhere to point")
 def test_an_error_in_the_record_is_no_obstacle() -> None:
     text = "game: claim\nplayers: Anna, Bram\nleader: A\n\nphase 1\n1. A [G5] K7 K3 > B\n2. A [G6] K8 D4 > A\n"
     assert run("show", "--known", input=text).out.startswith("What everybody can know after trick 1.2:\n")
 
 
-@pytest.mark.xfail(reason="known() looks for the heading of the phase")
 def test_a_record_without_headings_has_phases_too() -> None:
     text = (EXAMPLES / ARCHIVE).read_text(encoding="utf-8").split("\n\ngame:")[0]
     bare = text.replace("\nphase 1", "").replace("\nphase 2", "")
@@ -382,14 +382,12 @@ turns
 """
 
 
-@pytest.mark.xfail(reason="known_page() redacts the record before its players are filled in")
 @pytest.mark.parametrize("seat", [(), ("--seat", "A"), ("--seat", "B")])
 def test_a_turn_without_its_player_tells_no_more_and_no_less(seat: tuple[str, ...]) -> None:
     bare = KINGDOM.replace("1. A ", "").replace("2. B ", "")
     assert page(*seat, text=bare) == page(*seat, text=KINGDOM)
 
 
-@pytest.mark.xfail(reason="known() redacts the record before its outcomes are filled in")
 @pytest.mark.parametrize("seat", [(), ("--seat", "B")])
 def test_a_raise_without_the_winner_tells_no_more_and_no_less(seat: tuple[str, ...]) -> None:
     bare = CTHULHU.replace("SKELETON S6 > B ; raise", "SKELETON S6 ; raise")
