@@ -14,8 +14,7 @@ from claimref.live.table import LiveTable, Said
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, FromDeck, Result, Seen, Turn, Votes
 from claimref.notation.writer import Layout
-from claimref.referee.kingdoms import KingdomReferee
-from claimref.referee.kingdoms_header import read_kingdom
+from claimref.referee.kingdoms import KingdomReferee, judge_kingdoms
 from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.replay import Bench
 from claimref.rules.abilities import USE, Use
@@ -59,16 +58,18 @@ class KingdomTable(LiveTable):
     node: Turn | None
     raw_kinds = frozenset(["top", "see", "keep"])
 
-    def watch(self) -> None:
-        bench = Bench(self.record, [])
-        setup = read_kingdom(bench)
-        assert setup is not None
-        self.setup = setup
-        self.referee = Watching(bench, setup)
-        turns = [node for node in self.record.nodes if type(node) is Turn]
-        self.referee.run(turns[-1] if turns else None)
-        self.kingdom = self.referee.kingdom
-        self.bench = bench
+    def watch(self) -> KingdomsReplay:
+        seated: list[Watching] = []
+
+        def at_table(bench: Bench, setup: KingdomSetup) -> Watching:
+            seated.append(Watching(bench, setup))
+            return seated[0]
+
+        replay = judge_kingdoms(self.record, at_table)
+        assert isinstance(replay, KingdomsReplay)
+        (self.referee,) = seated
+        self.setup, self.kingdom, self.bench = self.referee.setup, self.referee.kingdom, self.referee.bench
+        return replay
 
     # --- What is asked ----------------------------------------------------------------------------------------------
 

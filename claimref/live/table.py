@@ -1,7 +1,7 @@
 """The live table: what a record in progress leaves on it, what is asked next, and how an answer becomes notation.
 
-Findings are those of `judge`, the same that `check` prints. What is asked next comes from a second replay that remembers
-what the engine asked; so the table can never want anything that the rules do not.
+Findings are those of `judge`, the same that `check` prints; the referee it seats here also remembers what the engine asked,
+so the table can never want anything that the rules do not.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from claimref.live.state import State, canonical, last_move, read_record
 from claimref.notation.nodes import Node, Record, Trick, Turn
 from claimref.notation.writer import Layout, write
 from claimref.referee.canonical import complete
-from claimref.referee.referee import judge
 from claimref.referee.replay import Replay
 
 Said = tuple[str, str]
@@ -27,6 +26,7 @@ class LiveTable:
     """One game as it stands. A new one is made for every step; it is cheap, and nothing can get out of step."""
 
     question: Question
+    replay: Replay
     raw_kinds: frozenset[str] = frozenset()
     """While one of these is asked, the line on disk is not filled in: that would answer the question."""
 
@@ -37,17 +37,16 @@ class LiveTable:
         self.dealt = dealt
         """Whether claimref deals the cards itself: then hands are known, but not to everybody."""
         self.record = read_record(state.whole)
-        self.replay: Replay = judge(self.record)
-        self.names = self.replay.names
         self.node: Any = last_move(self.record.nodes) if state.line else None
-        self.watch()
+        self.replay = self.watch()
+        self.names = self.replay.names
         over = self.replay.status != "unfinished" and self.node is None
         self.question = OVER if over else self.ask()
 
     # --- What each family of games does its own way -----------------------------------------------------------------
 
-    def watch(self) -> None:
-        """Replay the record with an eye on what is asked."""
+    def watch(self) -> Replay:
+        """Judge the record with an eye on what is asked."""
         raise NotImplementedError
 
     def ask(self) -> Question:

@@ -17,10 +17,11 @@ from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, Choice, Take
 from claimref.notation.writer import Layout, write
 from claimref.referee import transcript
-from claimref.referee.header import read_header
 from claimref.referee.judged import TrickReplay
 from claimref.referee.redact import redact
+from claimref.referee.referee import judge
 from claimref.referee.replay import Bench
+from claimref.rules.table import Setup
 
 _NUMBER = re.compile(r"\d+\s*[.)]")
 _LEADER = re.compile(r"([A-Da-d]\s*!?)(?=[\s\[]|$)\s*(.*)", re.DOTALL)
@@ -37,16 +38,18 @@ class TrickTable(LiveTable):
     node: nodes.Trick | None
     raw_kinds = frozenset(["take", "winner", "discard", "draw", "banish"])
 
-    def watch(self) -> None:
-        bench = Bench(self.record, [])
-        setup = read_header(bench).setup
-        assert setup is not None
-        self.setup = setup
-        self.referee = Watching(bench, setup)
-        tricks = [node for node in self.record.nodes if type(node) is nodes.Trick]
-        self.referee.run(tricks[-1] if tricks else None)
-        self.table = self.referee.table
-        self.bench = bench
+    def watch(self) -> TrickReplay:
+        seated: list[Watching] = []
+
+        def at_table(bench: Bench, setup: Setup) -> Watching:
+            seated.append(Watching(bench, setup))
+            return seated[0]
+
+        replay = judge(self.record, at_table)
+        assert isinstance(replay, TrickReplay)
+        (self.referee,) = seated
+        self.setup, self.table, self.bench = self.referee.setup, self.referee.table, self.referee.bench
+        return replay
 
     # --- What is asked ----------------------------------------------------------------------------------------------
 

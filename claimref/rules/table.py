@@ -190,9 +190,8 @@ class Table:
         """A card that nobody knew about comes to light (-1: nobody knows any more where it is)."""
         if card != HIDDEN:
             self.unseen[card] -= times
-            for number, (factions, _) in enumerate(self.powers.limits):
-                if FACTION[card] in factions:
-                    self.left[number] -= times
+            for number in self.powers.limited[card]:
+                self.left[number] -= times
 
     def was_raised(self, card: Card, seat: int | None = None) -> bool:
         """Is one more of this card explained by the hidden raise: played from that hand now, or already before?
@@ -213,9 +212,9 @@ class Table:
 
     def full(self, card: Card) -> frozenset[int] | None:
         """The limited kind of card of which all have turned up that can, if this is one more of it."""
-        for left, (factions, _) in zip(self.left, self.powers.limits, strict=True):
-            if left <= 0 and FACTION[card] in factions:
-                return factions
+        for number in self.powers.limited[card]:
+            if self.left[number] <= 0:
+                return self.powers.limits[number][0]
         return None
 
     def follows(self, card: Card, lead: int) -> bool:
@@ -248,7 +247,8 @@ class Table:
         """Phase One ends with the deck, either phase when somebody has no card."""
         if self.phase == 1 and not self.deck:
             return True
-        return any([len(hand.cards) + hand.hidden <= hand.gone for hand in self.hands])  # noqa: C419, a list is faster
+        bare = [hand for hand in self.hands if not hand.cards or hand.gone]
+        return bool(bare) and any(len(hand) <= 0 for hand in bare)
 
     def next_hands(self) -> None:
         """A phase is over: cards left in a hand are discarded, the Follower decks become the hands."""

@@ -104,7 +104,8 @@ class Powers:
         self.recruit = [(page.recruit, None if page.always else own[page.name]) for page in at("recruit")]
         self.gather = [(page.gather, None if page.always else own[page.name]) for page in at("gather")]
         """Who takes cards of a trick, and the cards without which it need not be asked."""
-        self.choosers = [page for page in pages.values() if _overrides(page, "offers")]
+        self.choosers = [page for page in pages.values() if seats == 2 and _overrides(page, "offers")]
+        """Who offers choices; with three or four players nobody does, since their Giants smash by themselves."""
         self.choosers.sort(key=lambda page: order["choose"].index(page.name))
         self.after = [page.after for page in at("after")]
         self.finish = [page.finish for page in at("finish")]
@@ -135,6 +136,10 @@ class Powers:
             self.unseen[card] = COPIES[card]
         self.limits = _limits(factions, bool(heroes))
         """How many different cards of some factions there can be at most."""
+        self.limited: list[tuple[int, ...]] = [
+            tuple(number for number, (group, _) in enumerate(self.limits) if faction in group) for faction in FACTION
+        ]
+        """By card: which of these limits it counts for."""
 
 
 def _limits(factions: tuple[int, ...], heroes: bool) -> list[tuple[frozenset[int], int]]:
