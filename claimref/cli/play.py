@@ -52,7 +52,7 @@ def command(file: str | None, deal: str | None, drawn: bool, **headers: str | No
 
     paint = painter(sys.stdout)
     lines = lines_for(sys.stdin, sys.stdout, paint)
-    front = Front(lines, sys.stdout, sys.stderr, paint)
+    front = Front(lines, sys.stdout, sys.stderr, paint, painter(sys.stderr))
     given = {key: value for key, value in headers.items() if value is not None}
     there = _read(file) if file is not None else ""
     if there.strip():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from textwrap import wrap
@@ -57,21 +58,22 @@ class Typed:
 class Front:
     """Runs a session until somebody leaves."""
 
-    def __init__(self, lines: Lines, out: TextIO, err: TextIO, paint: Paint) -> None:
+    def __init__(self, lines: Lines, out: TextIO, err: TextIO, paint: Paint, paint_err: Paint) -> None:
         self.lines = lines
         self.out = out
         self.err = err
         self.paint = paint
+        self.paint_err = paint_err
 
     def say(self, said: list[Said]) -> None:
         """Findings go to standard error, as with every command; all else is what the session is about."""
         for role, words in said:
-            stream = self.err if role in ("error", "warning") else self.out
+            stream, paint = (self.err, self.paint_err) if role in ("error", "warning") else (self.out, self.paint)
             if stream is self.err:
                 self.out.flush()
             for line in shown(role, words):
                 colour = role if role in ("error", "warning", "info", "note", "place") else ""
-                stream.write((self.paint(colour, line) if colour and line else line) + "\n")
+                stream.write((paint(colour, line) if colour and line else line) + "\n")
             stream.flush()
 
     def set_up(self, setup: SetUp) -> bool:
@@ -101,7 +103,9 @@ class Front:
             except EOFError:
                 break
             except KeyboardInterrupt:
-                continue
+                if self.lines.terminal:
+                    continue
+                raise
             before = session.table
             said = session.answer(typed)
             if session.table is not before and self.lines.terminal and session.deck is not None:
@@ -162,6 +166,8 @@ def lines_for(stream: TextIO, out: TextIO, paint: Paint) -> Lines:
     if not (stream.isatty() and out.isatty()):
         return Piped(stream, out)
     try:
+        if os.environ.get("TERM") == "dumb":
+            return Typed()
         from claimref.live.terminal import Terminal
     except ImportError:
         with suppress(ImportError):

@@ -177,20 +177,6 @@ def score(live: KingdomTable) -> list[str]:
     return lines
 
 
-def known(live: KingdomTable) -> list[str]:
-    """Hands as far as they are open, and how many cards of each faction have not been seen."""
-    kingdom, lines = live.kingdom, []
-    for seat in (0, 1):
-        held = kingdom.hands[seat]
-        shown = f"{len(held)} hidden cards" if live.dealt else _codes(sorted(held, reverse=True)) or "no card"
-        lines.append(f"{live.player(seat)} holds {shown}.")
-    if not live.dealt:
-        unseen = " ".join(f"{_code(card)}×{kingdom.unseen[card]}" for card in kingdom.factions if kingdom.unseen[card])
-        lines.append(f"Not seen yet: {unseen or 'nothing'}.")
-    lines.append(f"Display: {_codes(kingdom.display) or 'empty'}; deck: {kingdom.deck} cards.")
-    return lines
-
-
 def why(live: KingdomTable) -> list[str]:
     """What the last card does, and where the rulebook says so."""
     if not live.referee.turns:

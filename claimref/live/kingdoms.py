@@ -9,7 +9,7 @@ from claimref.cards import CODES, FACTIONS, HIDDEN
 from claimref.games.kingdoms import TOP, sight
 from claimref.live import kingdom_words
 from claimref.live.question import OVER, Asked, Question
-from claimref.live.state import ALL, State, canonical
+from claimref.live.state import ALL, State
 from claimref.live.table import LiveTable, Said
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, FromDeck, Result, Seen, Turn, Votes
@@ -234,16 +234,6 @@ class KingdomTable(LiveTable):
         layout = Layout(self.record)
         return "\n" + "".join(layout.line(node) + "\n" for node in lines)
 
-    def public(self) -> str:
-        """Without the hands, and without what came from the deck."""
-        if not self.dealt:
-            return canonical(self.record)
-        lines = canonical(self.record).split("\n")
-        start = lines.index("deal") if "deal" in lines else 0
-        end = lines.index("turns") if "turns" in lines else start
-        text = "\n".join(lines[:start] + lines[end:])
-        return re.sub(r"/ see [^;#\n]*", "/ see", re.sub(r"/ deck [A-Z]", "/ deck", text))
-
     # --- Words ------------------------------------------------------------------------------------------------------
 
     def prompt(self) -> str:
@@ -264,9 +254,6 @@ class KingdomTable(LiveTable):
 
     def score(self) -> list[str]:
         return kingdom_words.score(self)
-
-    def known(self) -> list[str]:
-        return kingdom_words.known(self)
 
     def why(self) -> list[str]:
         return kingdom_words.why(self)

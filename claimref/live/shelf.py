@@ -56,7 +56,7 @@ class RecordFile:
 
 
 def write_whole(path: str, text: str) -> None:
-    """Write a file beside it and rename it: there is never half a file, and it is on the disk when this returns."""
+    """Write a file beside it and rename it: there is never half a file, and what it holds is on the disk."""
     target = os.path.realpath(path)
     folder, name = os.path.split(target)
     beside = os.path.join(folder, f".{name}.saving")
@@ -72,18 +72,3 @@ def write_whole(path: str, text: str) -> None:
         if os.path.exists(beside):
             os.unlink(beside)
         raise
-    _sync_folder(folder)
-
-
-def _sync_folder(folder: str) -> None:
-    """The new name is on the disk too (where folders can be synchronised at all)."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        pass
-    finally:
-        os.close(handle)

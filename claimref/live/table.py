@@ -16,7 +16,9 @@ from claimref.live.state import State, canonical, last_move, read_record
 from claimref.notation.nodes import Node, Record, Trick, Turn
 from claimref.notation.writer import Layout, write
 from claimref.referee.canonical import complete
+from claimref.referee.redact import as_seen
 from claimref.referee.replay import Replay
+from claimref.views.known import known_page
 
 Said = tuple[str, str]
 """Something to say to the table: its role (a colour, or "") and the words."""
@@ -105,20 +107,12 @@ class LiveTable:
     def score(self) -> list[str]:
         raise NotImplementedError
 
-    def known(self) -> list[str]:
-        """What is known of the hands and of the cards that nobody has seen yet."""
-        raise NotImplementedError
-
     def why(self) -> list[str]:
         """Why the last trick or turn came out as it did."""
         raise NotImplementedError
 
     def hand(self, seat: int) -> list[str]:
         """What this player holds, for his eyes only."""
-        raise NotImplementedError
-
-    def public(self) -> str:
-        """The record as everybody at the table may see it."""
         raise NotImplementedError
 
     def number(self) -> int:
@@ -135,6 +129,14 @@ class LiveTable:
         """A player's name; with the seat where two have the same."""
         name = self.names[seat]
         return name if self.names.count(name) == 1 else f"{name} ({'ABCD'[seat]})"
+
+    def known(self) -> list[str]:
+        """What everybody can know of the hands, and where the cards may be that nobody has seen."""
+        return known_page(self.record, None, None)
+
+    def public(self) -> str:
+        """The record as everybody at the table may see it."""
+        return write(as_seen(self.record, None))
 
     def moved_on(self, before: LiveTable) -> bool:
         """Is a trick or turn done that was not done before?"""

@@ -237,28 +237,6 @@ def score(live: TrickTable) -> list[str]:
     return lines
 
 
-def known(live: TrickTable) -> list[str]:
-    """Hands as far as they are open, who showed what he lacks, and which cards have not been seen."""
-    table, lines = live.table, []
-    for seat, hand in enumerate(table.hands):
-        cards = " ".join(NAME[card] for card in sorted(hand.cards)) if not live.dealt else ""
-        hidden = hand.hidden - hand.gone + (len(hand.cards) if live.dealt else 0)
-        parts = [cards] if cards else []
-        parts += [f"{hidden} hidden"] if hidden > 0 else []
-        void = sorted({name_of(live.bench, shown.faction) for shown in live.referee.witness.voids[seat]})
-        parts += [f"showed no {joined(void, 'or')}"] if void else []
-        lines.append(f"{live.player(seat)} holds {', '.join(parts) or 'no card'}.")
-    for seat, followers in enumerate(table.followers):
-        open_cards = [] if live.dealt else sorted(followers.cards)
-        if open_cards:
-            lines.append(f"{live.player(seat)}'s Followers: {' '.join(NAME[card] for card in open_cards)}.")
-    if not live.dealt:
-        unseen = [card for card in live.setup.kinds() if table.unseen[card] > 0]
-        several = {card: f"×{table.unseen[card]}" if table.unseen[card] > 1 else "" for card in unseen}
-        lines.append(f"Not seen yet: {' '.join(NAME[card] + several[card] for card in unseen) or 'nothing'}.")
-    return lines
-
-
 def why(live: TrickTable) -> list[str]:
     """Why the last trick was won, who leads, and the rules of the powers that acted."""
     table = live.table

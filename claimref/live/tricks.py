@@ -15,10 +15,9 @@ from claimref.live.table import LiveTable, Said
 from claimref.live.trick_watch import Watching, unanswered
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, Choice, Take
-from claimref.notation.writer import Layout, write
+from claimref.notation.writer import Layout
 from claimref.referee import transcript
 from claimref.referee.judged import TrickReplay
-from claimref.referee.redact import redact
 from claimref.referee.referee import judge
 from claimref.referee.replay import Bench
 from claimref.rules.table import Setup
@@ -266,9 +265,6 @@ class TrickTable(LiveTable):
         layout = Layout(self.record)
         return "\n" + "".join(layout.line(node) + "\n" for node in transcript.ending(self.table))
 
-    def public(self) -> str:
-        return write(redact(self.record, None))
-
     # --- Words ------------------------------------------------------------------------------------------------------
 
     def prompt(self) -> str:
@@ -289,9 +285,6 @@ class TrickTable(LiveTable):
 
     def score(self) -> list[str]:
         return trick_words.score(self)
-
-    def known(self) -> list[str]:
-        return trick_words.known(self)
 
     def why(self) -> list[str]:
         return trick_words.why(self)

@@ -13,6 +13,32 @@ if TYPE_CHECKING:
     from claimref.referee.tricks import TrickReferee
 
 
+def left_out(referee: TrickReferee, node: nodes.Trick, expected: int) -> int:
+    """How many tricks nobody wrote down before this line, whose number is too high; 0 where only the number is wrong.
+
+    Lines are missing if the numbers go on from here, and either they are just those the phase lacks, or there is room for
+    them and this line does not follow on from the one before.
+    """
+    lines = referee.bench.record.nodes
+    here = lines.index(node)
+    after = next((line for line in lines[here + 1 :] if type(line) in (nodes.Trick, nodes.Heading)), None)
+    missing = (node.number or 0) - expected
+    if missing < 1 or (type(after) is nodes.Trick and after.number not in (None, expected + missing + 1)):
+        return 0
+    table, count, ended = referee.table, 0, False
+    for line in lines[here:]:
+        ended = type(line) in (nodes.Heading, nodes.Result)
+        if ended:
+            break
+        count += type(line) is nodes.Trick
+    due = table.deck // table.setup.seats if table.phase == 1 else min(map(len, table.hands))
+    if ended and count + missing == due:
+        return missing
+    leader = referee.decision.seat
+    follows_on = leader is not None and node.leader in (None, leader) and fits(referee, node, leader)
+    return 0 if follows_on or count + missing > due else missing
+
+
 def fits(referee: TrickReferee, node: nodes.Trick, leader: int) -> bool:
     """Could the cards have been played from these hands in this order, and the written winner win so?"""
     table, seats = referee.table, referee.setup.seats

@@ -74,11 +74,12 @@ class TrickReferee:
         """The dealt hands as far as they are known; a card that can't be there is a hidden one."""
         table, size = self.table, self.setup.hand
         hands: list[list[Card]] = [[] for _ in range(self.setup.seats)]
-        unseen, left = list(table.unseen), list(table.left)
+        unseen, left, dealt = list(table.unseen), list(table.left), [0] * self.setup.seats
         for line in lines:
-            if len(line.cards) > size:
+            dealt[line.seat] += len(line.cards)
+            if dealt[line.seat] > size:
                 player = self.bench.player(line.seat)
-                self.bench.find("wrong-hand-size", line.whole, player=player, count=len(line.cards), size=size)
+                self.bench.find("wrong-hand-size", line.whole, player=player, count=dealt[line.seat], size=size)
                 self.bench.uncertain = True
                 continue
             for number, card in enumerate(line.cards):
@@ -149,11 +150,11 @@ class TrickReferee:
         if self.damaged:
             self._find_lost(node)
             phase = table.phase
+        if node.number != table.number + 1 and node.number is not None:
+            self._other_number(node, table.number + 1)
         leader = self.decision.seat
         if leader is None:
             return
-        if node.number != table.number + 1 and node.number is not None:
-            self._other_number(node, table.number + 1)
         if (node.leader != leader and node.leader is not None) or node.leader_marked:
             leader = self._other_leader(node, leader)
         self.damaged, self.adrift, self.named = 0, False, None
@@ -177,6 +178,10 @@ class TrickReferee:
             decision = self._name_winner(node)
         if outcome and (outcome[0].seat != trick.winner or outcome[0].marked):
             self._check_winner(node)
+        if outcome and phase == 2 and (len(outcome) > 1 or outcome[0].card is not None):
+            takes.wrong(
+                self, node, len(outcome) > 1, "in Phase Two the winner takes the trick, and only his seat is written"
+            )
         if phase == 1 and setup.seats == 2 and decision.kind == "draw" and takes.as_usual(outcome, trick):
             card = outcome[1].card if outcome is not None and len(outcome) > 1 else None
             if card is None or not witness.appears(card, node, "take", 1):
@@ -208,6 +213,8 @@ class TrickReferee:
         assert node.number is not None
         if node.number != self.written:
             self.bench.find("wrong-number", node.span("number"), number=node.number, expected=expected)
+            for _ in range(mending.left_out(self, node, expected)):
+                self.lose_trick(node.leader)
         self.written = node.number + 1
 
     def _settle(self, node: nodes.Trick, decision: Decision, last: bool) -> Decision:

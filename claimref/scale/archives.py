@@ -151,13 +151,29 @@ def _zipped(file: BinaryIO, archive: str, wanted: str) -> Iterator[tuple[str, IO
 def _tarred(file: IO[bytes], archive: str, wanted: str) -> Iterator[tuple[str, IO[bytes]]]:
     import tarfile
 
-    with tarfile.open(fileobj=file, mode="r|") as packed:
+    counted = _Counted(file)
+    with tarfile.open(fileobj=cast(Any, counted), mode="r|") as packed:
         for entry in packed:
             packed.members = []  # type: ignore[attr-defined]  # not kept: an archive may hold a million files
             if entry.isfile() and _chosen(entry.name, wanted):
                 stream = packed.extractfile(entry)
                 assert stream is not None
                 yield from _member(archive, entry.name, stream)
+        if counted.size < packed.offset + tarfile.BLOCKSIZE:  # an empty block must follow; tarfile itself does not mind
+            raise EOFError
+
+
+class _Counted:
+    """A stream that knows how much was read from it."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self.stream = stream
+        self.size = 0
+
+    def read(self, size: int) -> bytes:
+        block = self.stream.read(size)
+        self.size += len(block)
+        return block
 
 
 def _member(archive: str, name: str, stream: IO[bytes]) -> Iterator[tuple[str, IO[bytes]]]:

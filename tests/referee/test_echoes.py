@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import claimref
+from claimref.referee.simulate import simulate
+from tests.properties import slips
 
 HEAD = "game: claim\nplayers: Anna, Bram\nleader: A\n\n"
 HEROES = "game: claim\nplayers: Anna, Bram\nleader: A\nheroes: LICH SKELETON=2 WARLOCK=3 CUBE=4 MUMMY=5\n\n"
@@ -45,3 +49,13 @@ def test_a_bad_line_in_the_middle_is_one_finding() -> None:
 def test_a_missing_heading_is_no_slip() -> None:
     """Which phase a trick belongs to can be derived."""
     assert found(HEAD + "1. A [G5] K7 K3 > A\n") == []
+
+
+def test_a_trick_that_nobody_wrote_down_is_one_finding() -> None:
+    rng = Random("left out")
+    for game, players, heroes in (("claim", 2, False), ("claim2", 2, False), ("mix", 3, False), ("mix", 2, True)):
+        for _ in range(10):
+            lines = simulate(game, players, None, heroes, rng).splitlines()
+            gone = rng.choice(slips.tricks(lines, rng.choice([1, 2]))[1:-2])
+            del lines[gone]
+            assert found("\n".join(lines)) == [("wrong-number", gone + 1)], "\n".join(lines)
