@@ -158,7 +158,8 @@ def shown(role: str, words: str) -> list[str]:
     """The lines of something said: wrapped, further lines indented; tables and records as they are."""
     if role in ("plain", "place", "secret") or len(words) <= WIDTH:
         return [words]
-    return wrap(words, WIDTH, subsequent_indent="  ")
+    indent = " " * (len(words) - len(words.lstrip()) + 2)
+    return wrap(words, WIDTH, subsequent_indent=indent)
 
 
 def lines_for(stream: TextIO, out: TextIO, paint: Paint) -> Lines:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from copy import copy
 
-from claimref.cards import HIDDEN
+from claimref.cards import HIDDEN, Card
 from claimref.notation import nodes
-from claimref.notation.nodes import Choice, Damaged, FromDeck, HandLine, Heading, Node, Record, Remark, Seen, Take
+from claimref.notation.nodes import Choice, Damaged, FromDeck, HandLine, Heading, Node, Record, Remark, Seen
 from claimref.notation.reader import read_text
 from claimref.notation.writer import write
 from claimref.referee.canonical import complete
@@ -46,20 +46,25 @@ def as_seen(record: Record, viewer: int | None) -> Record:
 
 
 def _trick(node: nodes.Trick, viewer: int | None) -> nodes.Trick:
-    up = list(node.face_up or ())
-    outcome: list[Take] = []
-    for take in node.outcome or ():
-        if take.card in up:
-            up.remove(take.card)
-        elif take.card is not None and take.seat != viewer:
-            take = take._replace(card=HIDDEN)
-        outcome.append(take)
+    written = node.outcome or ()
+    open_to_see = _taken_face_up(node.face_up or (), [take.card for take in written])
+    outcome = [
+        take if take.card is None or take.seat == viewer or number in open_to_see else take._replace(card=HIDDEN)
+        for number, take in enumerate(written)
+    ]
     winner = node.outcome[0].seat if node.outcome else None
     choices = tuple(_choice(choice, viewer, winner) for choice in node.choices)
     return nodes.Trick(
         node.line, node.text, node.comment, {}, node.number, node.leader, node.leader_marked, node.face_up, node.cards,
         node.marks, tuple(outcome) if node.outcome is not None else None, choices,
     )  # fmt: skip
+
+
+def _taken_face_up(up: tuple[Card, ...], cards: list[Card | None]) -> range:
+    """Which places took the cards that were turned up: the first ones, or, after a Seer took the top card, the next ones."""
+    first, then = sorted(c or 0 for c in cards[: len(up)]), sorted(c or 0 for c in cards[1 : len(up) + 1])
+    peeked = then == sorted(up) != first
+    return range(1, len(up) + 1) if peeked else range(len(up))
 
 
 def _choice(choice: Choice, viewer: int | None, winner: int | None) -> Choice:

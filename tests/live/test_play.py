@@ -178,7 +178,7 @@ def test_dealt_cards_come_by_themselves_and_stay_secret(tmp_path: Path) -> None:
     hand = text.partition("\nA: ")[2].split("\n")[0]
     assert hand.split()[0] in done.stdout.partition("> hand")[2]
     assert "deal\n" not in shown.replace("x-deal", "")
-    assert "Anna holds 13 hidden." in shown
+    assert "Anna's (A) hand (13): 13 hidden" in shown
 
 
 def told(process: subprocess.Popen[str], line: str) -> None:
