@@ -221,7 +221,7 @@ def _first(place: int, best: list[int] | None, count: int) -> list[int]:
 def _from_hidden(table: Table, seat: int, card: Card) -> None:
     """A hidden card was played: one nobody had seen, or one that had been raised from the discard pile unseen."""
     table.hands[seat].lose(card)
-    if card == HIDDEN or (table.unseen[card] < 1 and table.was_raised(card, seat)):
+    if card == HIDDEN or ((table.unseen[card] < 1 or table.full(card)) and table.was_raised(card, seat)):
         return
     table.see(card)
     table.revealed.append((table.phase, seat, card))

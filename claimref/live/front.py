@@ -52,7 +52,11 @@ class Typed:
     def ask(self, prompt: str, session: Session | None = None) -> str:
         if session is not None:
             print(f"[{session.status()}]")
-        return input(f"{prompt} ")
+        try:
+            return input(f"{prompt} ")
+        except (EOFError, KeyboardInterrupt):
+            print()
+            raise
 
 
 class Front:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.catalogue import citation, wording
 from claimref.games.kingdoms import TOP
-from claimref.live.trick_words import joined
+from claimref.live.trick_words import joined, standing
 from claimref.notation.nodes import SEATS, FromDeck, FromDisplay, Seen
 from claimref.rules.kingdom import VALUES, coordinates, place
 from claimref.views.board import board_lines
@@ -138,14 +138,14 @@ def result(live: KingdomTable) -> list[Said]:
     """How a finished or conceded game ended."""
     found = live.replay.result
     winners = [live.player(SEATS.index(seat)) for seat in found["winners"]]
-    totals = "-".join(map(str, found["totals"].values()))
+    totals = standing([live.player(seat) for seat in (0, 1)], list(found["totals"].values()))
     if live.replay.status == "conceded":
         return [("note", f"The game was given up: {joined(winners) if winners else 'nobody'} won. It stood {totals}.")]
     if found["decided_by"] == "shared":
-        words = f"The game is over: {joined(winners)} share the win, {totals}."
+        words = f"The game is over: {joined(winners)} share the win: {totals}."
     else:
         by = ", by the figures in supply" if found["decided_by"] == "figures" else ""
-        words = f"The game is over: {joined(winners)} wins {totals}{by}."
+        words = f"The game is over: {joined(winners)} wins{by}: {totals}."
     return [("note", words), *(("", line) for line in score(live))]
 
 

@@ -170,16 +170,21 @@ def result(live: TrickTable) -> list[Said]:
     """How a finished or conceded game ended."""
     found = live.replay.result
     winners = [_team(live, letters) for letters in found["winners"]]
-    totals = "-".join(map(str, found["totals"].values()))
+    totals = standing([_team(live, side) for side in found["totals"]], list(found["totals"].values()))
     if live.replay.status == "conceded":
         return [("note", f"The game was given up: {joined(winners) if winners else 'nobody'} won. It stood {totals}.")]
     how = {"cards": ", by the cards of the factions that voted so", "values": ", by the value of those cards"}
     end = how.get(found["decided_by"], "")
     if found["decided_by"] == "shared":
-        words = f"The game is over: {joined(winners)} share the win, {totals}."
+        words = f"The game is over: {joined(winners)} share the win: {totals}."
     else:
-        words = f"The game is over: {joined(winners)} {_wins(winners)} {totals}{end}."
+        words = f"The game is over: {joined(winners)} {_wins(winners)}{end}: {totals}."
     return [("note", words), *(("", line) for line in score(live))]
+
+
+def standing(sides: list[str], totals: list[int]) -> str:
+    """`Anna 3, Bram 2`."""
+    return ", ".join(f"{side} {total}" for side, total in zip(sides, totals, strict=True))
 
 
 def _wins(winners: list[str]) -> str:

@@ -63,10 +63,14 @@ class TrickTable(LiveTable):
             return Question("face_up", node.leader if node.leader is not None else now.seat)
         if self.referee.stopped:
             return Question("play", now.seat)
+        refused: set[object] = {None}
         for asked in self.referee.asked:
             question = unanswered(asked, node, self.setup.seats == 2, self.drawn, self.dealt)
-            if question and not (question.optional and (question.key in declined or declined >= ALL)):
+            if question is None or (question.kind == "choose" and refused.issuperset(question.options)):
+                continue  # the very last trick asks twice: what was not wanted is not offered again
+            if not (question.optional and (question.key in declined or declined >= ALL)):
                 return question
+            refused.update(question.options)
         return Question("")
 
     def waits_for(self, finding: Finding) -> bool:
@@ -81,7 +85,8 @@ class TrickTable(LiveTable):
             return True
         if self.question.kind == "choose" and all(word in self._cards_offered() for word in _words(typed)):
             return False
-        return len(_words(typed)) > 1 and all(_CARD.match(word) for word in _words(typed)[:2])
+        fewest = len(self.question.options[0]) if self.question.kind == "banish" else 1
+        return len(_words(typed)) > fewest and all(_CARD.match(word) for word in _words(typed)[:2])
 
     def lines(self, typed: str) -> Iterator[State]:
         state, question, node = self.state, self.question, self.node

@@ -99,7 +99,7 @@ class TrickReferee:
             self.section = 1
         elif node.title == "phase 2":
             self.section = 2
-            if self.table.phase == 1:
+            if self.table.phase == 1 and not self.stopped:
                 self._phase_cut_short(node)
             self.damaged, self.written = 0, 0
 

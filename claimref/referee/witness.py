@@ -61,9 +61,7 @@ class Witness:
 
     def appears(self, card: Card, node: nodes.Placed, part: str, number: int = 0) -> bool:
         """A card that lay hidden comes to light: can it? If not, that is reported at the part of the line."""
-        if card == HIDDEN or (self.table.unseen[card] > 0 and not self.table.full(card)):
-            return True
-        if self.table.was_raised(card):
+        if card == HIDDEN or self._unseen(card) or self.table.was_raised(card):
             return True
         where = node.span(part, number)
         self.bench.uncertain = True
@@ -71,6 +69,11 @@ class Witness:
             copies = self.table.powers.unseen[card]
             self.bench.find("duplicate-card", where, card=NAME[card], copies=copies, first=self._first(card, where))
         return False
+
+    def _unseen(self, card: Card) -> bool:
+        """Is there still a copy of it that nobody has seen, and room for one more of its kind?"""
+        table = self.table
+        return table.unseen[card] > 0 and (not table.full(card) or (table.reconsider_raise() and not table.full(card)))
 
     def _foreign(self, card: Card, where: Span) -> bool:
         """Not of this deck, or one more than the deck has Shadows or heroes."""
@@ -103,7 +106,7 @@ class Witness:
     def holds(self, seat: int, card: Card, node: nodes.Placed, part: str, number: int) -> bool:
         """A player shows a card that is not known to be in his hand: can it be? If not, that is reported."""
         table, hand = self.table, self.table.hands[seat]
-        if hand.hidden and table.unseen[card] > 0 and not table.full(card):
+        if hand.hidden and self._unseen(card):
             return True
         raised = table.raise_
         if raised is not None and raised.seat == seat and hand.hidden and card in raised.older:

@@ -210,6 +210,12 @@ class Table:
                 self.trick.older -= 1
         return True
 
+    def reconsider_raise(self) -> bool:
+        """Too many cards have turned up, unless one that was played since the hidden raise was the raised one: was one?"""
+        hidden = self.raise_
+        again = [card for card in hidden.shown if card in hidden.older] if hidden is not None else []
+        return bool(again) and self.was_raised(again[0])
+
     def full(self, card: Card) -> frozenset[int] | None:
         """The limited kind of card of which all have turned up that can, if this is one more of it."""
         for number in self.powers.limited[card]:

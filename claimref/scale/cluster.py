@@ -37,7 +37,9 @@ class Cluster:
             from distributed import Client
         except ImportError:
             raise MissingError("for a cluster, install Dask: pip install 'claimref[cluster]'") from None
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        # That a worker was lost and replaced is no news for the user.
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self.client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:

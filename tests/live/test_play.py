@@ -122,7 +122,7 @@ def test_a_finished_game_is_shown_with_its_result(tmp_path: Path) -> None:
     (tmp_path / "g.claim").write_text(text)
     done = play(tmp_path, "g.claim")
     assert done.returncode == 0
-    assert re.search(r"The game is over: \w+ wins \d-\d", done.stdout)
+    assert re.search(r"The game is over: \w+ wins.*: Anna \d, Bram \d\.", done.stdout)
     assert (tmp_path / "g.claim").read_text() == text
 
 

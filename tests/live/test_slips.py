@@ -232,7 +232,7 @@ def test_a_note_is_a_comment_and_survives() -> None:
 
 def test_a_game_can_be_given_up() -> None:
     session, said = at_the_table("D9 G0 G5", "D8", "result: B by concession")
-    assert said[0] == ("note", "The game was given up: Bram won. It stood 0-0.")
+    assert said[0] == ("note", "The game was given up: Bram won. It stood Anna 0, Bram 0.")
     assert session.table.on_disk().endswith("2. B [D8]\n\nresult: B by concession\n")
     session.answer("undo")
     assert session.prompt() == "2. Bram leads"

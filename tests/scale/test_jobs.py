@@ -89,7 +89,13 @@ def test_the_status_is_the_same(folder: Path) -> None:
 
 def test_work_is_cut_into_portions(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
-    monkeypatch.setattr(crew, "Crew", type("Seen", (Alone,), {"__enter__": lambda self: made.append(self) or self}))
+
+    class Seen(Alone):
+        def __enter__(self) -> crew.Crew:
+            made.append(self)
+            return self
+
+    monkeypatch.setattr(crew, "Crew", Seen)
     run("check", "--jobs", "0", "all", folder=folder)
     assert made[0].number == crew.cores()
     assert made[0].tasks > 10

@@ -34,7 +34,9 @@ def test_duckdb_reads_what_csv_says(sheet: str, folder: Path, monkeypatch: pytes
     assert run("convert", "--rows", sheet, "-o", "games.parquet", "games.claim", folder=folder).status == 1
     found = duckdb.sql(f"select * from '{folder / 'games.parquet'}'")
     assert tuple(found.columns) == TABLES[sheet].columns
-    rows = list(csv.reader(io.StringIO(run("convert", "--to", "csv", "--rows", sheet, "games.claim", folder=folder).out)))
+    rows = list(
+        csv.reader(io.StringIO(run("convert", "--to", "csv", "--rows", sheet, "games.claim", folder=folder).out))
+    )
 
     def cell(value: object) -> str:
         return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator
 
 import pytest
 
@@ -18,11 +17,11 @@ class Terminal(io.StringIO):
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [100.0]
     monkeypatch.setattr(progress, "monotonic", lambda: now[0])
     monkeypatch.setenv("COLUMNS", "80")
-    yield now
+    return now
 
 
 def screen(text: str) -> list[str]:
@@ -80,12 +79,13 @@ def test_data_on_the_same_terminal_stays_whole(clock: list[float], monkeypatch: 
 
 
 def test_nothing_where_errors_go_to_a_file(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    errors = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", errors)
     with progress.progress(lambda: 1 // 0) as bar:
         clock[0] += 2
         bar.step(1, 1)
         assert list(bar.over(iter([1, 2]), lambda: 0)) == [1, 2]
-    assert sys.stderr.getvalue() == ""  # type: ignore[attr-defined]
+    assert errors.getvalue() == ""
 
 
 def test_a_narrow_terminal_is_not_overrun(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
