@@ -47,7 +47,7 @@ def command(
 ) -> int:  # fmt: skip
     """Replay every game of every file and report what is wrong.
 
-    FILES are records, folders (searched for *.claim) or - for standard input. Silent when all is well.
+    FILES are records, archives or folders of them, or - for standard input. Silent when all is well.
 
     \b
     Exit status: 0 clean

@@ -46,7 +46,7 @@ def command(
 ) -> int:  # fmt: skip
     """Replay games and write them for other programs.
 
-    FILES are records, folders (searched for *.claim) or - for standard input. Findings are part of the data and are
+    FILES are records, archives or folders of them, or - for standard input. Findings are part of the data and are
     told on standard error too. json is an array, jsonl a game per line, csv and tsv a row per game (--rows moves: per
     trick or turn; --rows factions: per faction), md a page to read, svg the board of one game of Kingdoms.
 

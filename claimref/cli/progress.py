@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
-from shutil import get_terminal_size
 from time import monotonic
 from typing import Any, TextIO, TypeVar, cast
 
@@ -62,6 +61,8 @@ class Bar(Progress):
             self._draw(now - self.started)
 
     def _draw(self, elapsed: float) -> None:
+        from shutil import get_terminal_size  # takes longer to load than a small record to check
+
         width = get_terminal_size((80, 24)).columns - 1
         text = told(self.games, self.size, self.total, elapsed)
         if self.total:

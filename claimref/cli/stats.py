@@ -42,7 +42,7 @@ def command(
 ) -> int:  # fmt: skip
     """Add up many games: per player, head to head, per faction, power, first leader and rule set.
 
-    FILES are records, folders (searched for *.claim) or - for standard input. Wins count in games that are over, votes
+    FILES are records, archives or folders of them, or - for standard input. Wins count in games that are over, votes
     and points in those that were played out. csv and tsv hold one table: players, or the one named with --by.
 
     \b

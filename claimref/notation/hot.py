@@ -183,6 +183,8 @@ def _choice(text: str, seats: int) -> Choice:
     seat_of = tables(seats).seats
     words = text.split(" ")
     actor = None if words[0] in _VERBS else seat_of[words.pop(0)]
+    if not words:
+        raise KeyError(text)
     verb, *names = words
     cards = _VERBS[verb]
     items: list[tuple[int | None, Card]] = []

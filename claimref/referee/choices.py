@@ -74,7 +74,8 @@ class Choices:
         older = table.discard[: trick.older]
         for item in self.pending:
             if item.verb == "raise" and item.actor in (None, decision.seat) and item.seat is None:
-                unseen = HIDDEN in older and (item.card == HIDDEN or table.unseen[item.card] > 0)
+                left = any(hand.gone and item.card in hand.cards for hand in table.hands)
+                unseen = HIDDEN in older and (left or (item.card != HIDDEN and table.unseen[item.card] > 0))
                 if not (item.card == HIDDEN or item.card in older or unseen):
                     return None
                 self.pending.remove(item)

@@ -100,7 +100,8 @@ class _Reading:
         header = self.headers.get("leader")
         if header is None:
             first = next((node for node in self.bench.record.nodes if type(node) is nodes.Trick), None)
-            return first.leader if first is not None and first.leader is not None else 0
+            named = first.leader if first is not None else None
+            return named if named is not None and named < seats else 0
         seat, span = values.leader(header)
         if seat is None or seat >= seats:
             self._bad("leader", f"“{header.value}” is no seat; the seats are {', '.join(SEATS[:seats])}", span)

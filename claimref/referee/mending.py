@@ -6,11 +6,35 @@ from typing import TYPE_CHECKING
 
 from claimref.cards import HIDDEN, Card
 from claimref.notation import nodes
+from claimref.notation.nodes import Damaged, Node, Record
 from claimref.rules.table import Trick
 from claimref.rules.win import places
 
 if TYPE_CHECKING:
     from claimref.referee.tricks import TrickReferee
+
+
+def without_strangers(record: Record, seats: int) -> list[Node]:
+    """The lines of a record; one that names a seat this game does not have is as good as unreadable.
+
+    The reader reports such lines itself, unless the header that would have told it stands in the wrong place.
+    """
+    if not record.findings:
+        return record.nodes
+    return [node if _highest(node) < seats else Damaged(node.line, node.text, node.comment) for node in record.nodes]
+
+
+def _highest(node: Node) -> int:
+    """The highest seat a line names."""
+    if type(node) is nodes.HandLine:
+        return node.seat
+    if type(node) is not nodes.Trick:
+        return 0
+    named = [take.seat for take in node.outcome or ()]
+    for choice in node.choices:
+        named += [seat for seat, _ in choice.items if seat is not None]
+        named += [] if choice.seat is None else [choice.seat]
+    return max([*named, node.leader or 0])
 
 
 def left_out(referee: TrickReferee, node: nodes.Trick, expected: int) -> int:

@@ -59,9 +59,9 @@ class TrickReferee:
 
     def run(self, last: nodes.Trick | None) -> None:
         """Judge every line; `last` is the trick within which an unfinished record may stop."""
-        record = self.bench.record
-        self.decision = self.send(self._deal([node for node in record.nodes if type(node) is HandLine]))
-        for node in record.nodes:
+        lines = mending.without_strangers(self.bench.record, self.setup.seats)
+        self.decision = self.send(self._deal([node for node in lines if type(node) is HandLine]))
+        for node in lines:
             kind = type(node)
             if kind is nodes.Trick:
                 self._trick(node, node is last)  # type: ignore[arg-type]
@@ -149,10 +149,9 @@ class TrickReferee:
             return
         if self.damaged:
             self._find_lost(node)
-            phase = table.phase
         if node.number != table.number + 1 and node.number is not None:
             self._other_number(node, table.number + 1)
-        leader = self.decision.seat
+        leader, phase = self.decision.seat, table.phase  # a trick may have been lost just now
         if leader is None:
             return
         if (node.leader != leader and node.leader is not None) or node.leader_marked:

@@ -56,7 +56,7 @@ class Hand:
         self.gone = 0
 
     def __len__(self) -> int:
-        return len(self.cards) + self.hidden - self.gone
+        return max(len(self.cards) + self.hidden - self.gone, 0)
 
     def add(self, card: Card) -> None:
         if card == HIDDEN:
@@ -254,7 +254,7 @@ class Table:
         if self.phase == 1 and not self.deck:
             return True
         bare = [hand for hand in self.hands if not hand.cards or hand.gone]
-        return bool(bare) and any(len(hand) <= 0 for hand in bare)
+        return bool(bare) and any(not len(hand) for hand in bare)
 
     def next_hands(self) -> None:
         """A phase is over: cards left in a hand are discarded, the Follower decks become the hands."""

@@ -25,10 +25,12 @@ class Source(NamedTuple):
     searched: bool = False
     """It was found in a folder: an archive without a record in it is then simply something else."""
 
-    def open(self) -> BinaryIO:
+    def open(self, *, part: bool = False) -> BinaryIO:
+        """Open it; for a part of it, an object store is asked for just that part."""
         if is_address(self.place):
             with _failure_told():
-                return cast(BinaryIO, _file_system(self.place).open(self.place, "rb"))
+                how = {"cache_type": "none"} if part else {}
+                return cast(BinaryIO, _file_system(self.place).open(self.place, "rb", **how))
         return open(self.place, "rb")
 
     def size(self) -> int | None:

@@ -14,11 +14,13 @@ from typing import IO, NamedTuple
 from claimref.notation.nodes import BLANKS, Record
 from claimref.notation.reader import GameReader
 from claimref.notation.split import split_games
-from claimref.scale.listing import Source
+from claimref.scale.listing import Source, is_address
 
 STRETCH = 1 << 18
 """About 350 games: long enough that handing it out costs nothing, short enough to share the work well."""
-_AHEAD = 1 << 16
+_FAR = 8
+_AHEAD = 1 << 12
+"""How far to look for the end of a line, or of the comments above a game, at first."""
 
 _BLANK = b"(?:" + b"|".join(re.escape(char.encode()) for char in BLANKS) + b")*"
 _LINE_END = re.compile(rb"\r\n?|\n")
@@ -57,7 +59,7 @@ class Range(NamedTuple):
 
     def records(self) -> Iterator[Record]:
         """Its games, numbered as in the file."""
-        with self.source.open() as stream:
+        with self.source.open(part=True) as stream:
             stream.seek(self.start)
             data = stream.read() if self.end is None else stream.read(self.end - self.start)
         text = data.decode("utf-8" if self.start else "utf-8-sig", "replace")
@@ -103,15 +105,16 @@ def ranges(source: Source, size: int, surveys: Iterable[Survey]) -> Iterator[Ran
     yield Range(source, start, None, line, game, size - start)
 
 
-def stretches(size: int) -> Iterator[tuple[int, int]]:
-    """A file in equal parts, whatever they hold."""
-    for start in range(0, size, STRETCH):
-        yield start, min(start + STRETCH, size)
+def stretches(source: Source, size: int) -> Iterator[tuple[int, int]]:
+    """A file in equal parts, whatever they hold; longer ones where every question takes its time."""
+    length = STRETCH * _FAR if is_address(source.place) else STRETCH
+    for start in range(0, size, length):
+        yield start, min(start + length, size)
 
 
 def survey(source: Source, start: int, end: int) -> Survey:
     """Count the lines and games that begin between two places of a file."""
-    with source.open() as stream:
+    with source.open(part=True) as stream:
         first, data = _lines(stream, start, end)
         games = _count(data)
         if not games:
@@ -126,18 +129,18 @@ def _lines(stream: IO[bytes], start: int, end: int) -> tuple[int, bytes]:
     """The whole lines that begin between two places, and where the first of them does."""
     before = max(start - 1, 0)
     stream.seek(before)
-    data = stream.read(end - before)
+    data = stream.read(end - before + _AHEAD)
     found = _LINE_END.search(data) if start else None
     if start and (found is None or before + found.end() >= end):
         return start, b""
     skipped = found.end() if found else 0
-    searched = max(len(data) - 1, 0)  # a line that begins at `end` is the next stretch's
+    searched = min(end - before, len(data)) - 1  # a line that begins at `end` is the next stretch's
     while True:
         found = _LINE_END.search(data, searched)
         if found and found.end() < len(data):
             break
         searched = found.start() if found else len(data)
-        more = stream.read(_AHEAD)
+        more = stream.read(max(len(data), _AHEAD))
         if not more:
             return before + skipped, data[skipped:]
         data += more

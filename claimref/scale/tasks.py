@@ -50,7 +50,7 @@ def pieces(source: Source, surveyor: Surveyor = surveyed_here) -> Iterator[Piece
             if size <= ranges.STRETCH:
                 yield Range(source, 0, None, 1, 1, size)
             else:
-                yield from ranges.ranges(source, size, surveyor(source, stretches(size)))
+                yield from ranges.ranges(source, size, surveyor(source, stretches(source, size)))
         elif source.place == "-":
             yield from _texts(blocks_of(sys.stdin.buffer), source.path, _Meter(sys.stdin.buffer))
         else:

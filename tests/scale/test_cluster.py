@@ -69,7 +69,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("check", "-v"), ("convert", "--to", "json", "--where", "rules=mix"), ("stats", "--to", "json")],
+    [("check", "-v", "--output-format", "json", "--where", "rules=mix"), ("stats", "--to", "json")],
     ids=" ".join,
 )
 def test_the_same_as_here(arguments: tuple[str, ...], cluster: Running, folder: Path) -> None:

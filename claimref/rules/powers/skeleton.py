@@ -24,15 +24,19 @@ class Skeleton(Power):
         raised = yield Decision("raise", trick.winner, self.name, lambda: [None, *sorted(set(older))])
         if raised is None:
             return
-        hand = table.hands[trick.winner]
-        hand.add(raised)
         if raised == HIDDEN:
             table.raise_ = HiddenRaise(trick.winner, older)
         elif raised in older:
             table.discard.remove(raised)
         else:  # a card that had been discarded unseen
             table.discard.remove(HIDDEN)
-            table.see(raised)
+            left = [hand for hand in table.hands if hand.gone and raised in hand.cards]
+            if left:
+                left[0].cards.remove(raised)
+                left[0].gone -= 1
+            else:
+                table.see(raised)
+        table.hands[trick.winner].add(raised)
         trick.act(self.name, trick.winner, (raised,))
 
 
