@@ -99,6 +99,7 @@ def go_on(table: Table) -> Play:
         beaten = beats(powers, cards[0], cards[1]) if two else None
         best = places(table, trick) if beaten is None else _BEST_FIRST[beaten]
         if table.stands is not None:
+            trick.ruled = best
             best, table.stands = _first(order.index(table.stands), best, len(cards)), None
         elif best is None:
             named = yield Decision("winner", None, "winning", lambda order=order: list(order))  # type: ignore[misc]

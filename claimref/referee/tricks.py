@@ -8,15 +8,14 @@ from claimref.cards import FACTION, HIDDEN, NAME, Card
 from claimref.games.tricks import TOP, go_on, is_swift, lay_table, play
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, HandLine, Heading
-from claimref.referee import mending, takes
+from claimref.referee import mending, takes, winners
 from claimref.referee.choices import Choices
 from claimref.referee.replay import Bench
 from claimref.referee.swift import swiftly
 from claimref.referee.witness import Void, Witness
-from claimref.referee.words import name_of, why_leads, why_won
+from claimref.referee.words import name_of, why_leads
 from claimref.rules.decisions import Answer, Decision
 from claimref.rules.table import Setup, Table
-from claimref.rules.win import places
 
 _BETWEEN = ("open", "over")
 """What is asked when a trick is done."""
@@ -174,9 +173,9 @@ class TrickReferee:
         trick = table.trick
         assert trick is not None
         if decision.kind == "winner":
-            decision = self._name_winner(node)
+            decision = winners.named_by_record(self, node)
         if outcome and (outcome[0].seat != trick.winner or outcome[0].marked):
-            self._check_winner(node)
+            winners.check_winner(self, node)
         if outcome and phase == 2 and (len(outcome) > 1 or outcome[0].card is not None):
             takes.wrong(
                 self, node, len(outcome) > 1, "in Phase Two the winner takes the trick, and only his seat is written"
@@ -368,43 +367,3 @@ class TrickReferee:
         proof, held, later = won
         details |= {"trick": str(table.number), "held": held, "later": str(later)}
         bench.find("revoke", where, "won", legal=legal, proof=proof, details=details)
-
-    def _name_winner(self, node: nodes.Trick) -> Decision:
-        """A hero's missing value, or a card that can't be read, decides: the record says who won."""
-        trick = self.table.trick
-        assert trick is not None
-        if node.outcome:
-            return self.send(node.outcome[0].seat)
-        heroes = [NAME[card] for card in trick.cards if self.table.values[card] is None]
-        if heroes and HIDDEN not in trick.cards:
-            self.bench.find("value-unknown", node.whole, hero=" and ".join(heroes))
-        self.bench.uncertain = self.adrift = True
-        return self.send(trick.leader)
-
-    def _check_winner(self, node: nodes.Trick) -> None:
-        trick, bench = self.table.trick, self.bench
-        assert trick is not None and node.outcome is not None
-        first = node.outcome[0]
-        if not first.marked:
-            if first.seat == trick.winner or HIDDEN in trick.cards:
-                return
-            self.named = first.seat
-            player, winner = bench.player(first.seat), bench.player(trick.winner)
-            bench.find(
-                "wrong-winner",
-                node.span("taker", 0),
-                player=player,
-                winner=winner,
-                why=why_won(bench, self.table, trick),
-            )
-            return
-        best = places(self.table, trick)
-        if best is not None and trick.order[best[0]] != first.seat:
-            stood, trick.winner = trick.winner, trick.order[best[0]]
-            why, winner = why_won(bench, self.table, trick), bench.player(trick.winner)
-            trick.winner = stood
-            bench.irregular(
-                "wrong-winner", node.span("take", 0), True, player=bench.player(stood), winner=winner, why=why
-            )
-        elif first.card is None or node.outcome[0].card in trick.face_up:
-            bench.find("needless-mark", node.span("take", 0), what=f"{bench.player(first.seat)} won the trick")

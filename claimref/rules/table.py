@@ -103,6 +103,8 @@ class Trick:
 
     places: Sequence[int] = ()
     """Indexes into `cards`, best first."""
+    ruled: Sequence[int] | None = None
+    """The places as the rules have them, where another winner stands."""
     takes: Sequence[tuple[int, Card]] = ()
     """In Phase One, who took which card, in pick order."""
     gained: Sequence[tuple[int, Card]] = ()

@@ -59,3 +59,10 @@ def test_a_trick_that_nobody_wrote_down_is_one_finding() -> None:
             gone = rng.choice(slips.tricks(lines, rng.choice([1, 2]))[1:-2])
             del lines[gone]
             assert found("\n".join(lines)) == [("wrong-number", gone + 1)], "\n".join(lines)
+
+
+def test_a_winner_that_stands_is_judged_by_the_moon_of_its_trick() -> None:
+    """Anna's Werewolf wins at no moon and turns it; that it stands needs no mark, whatever the moon shows afterwards."""
+    head = "game: mix\nplayers: Anna, Bram\nleader: A\nfactions: G K W D U\n\nphase 1\n"
+    assert found(head + "1. A [G5] W2 W8 > A!\n") == [("needless-mark", 7)]
+    assert found(head + "1. A [G5] W2 W8 > B!\n") == [("irregularity", 7)]
