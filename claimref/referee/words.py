@@ -10,6 +10,7 @@ from claimref.rules.win import reason
 
 _WON = {
     "highest": "{card} is the highest card of the lead faction",
+    "lowest": "{card} is the lowest, which wins where {lead} lead at no moon",
     "alone": "nobody else followed {lead}",
     "stands_in": "{card} stands in for {lead} and is the highest",
     "power": "the power of {card} wins here",

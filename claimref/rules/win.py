@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from claimref.cards import FACTION, HIDDEN, NOTHING, Card
+from claimref.cards import FACTION, HIDDEN, NOTHING, VALUE, Card
 from claimref.rules.table import Table, Trick
 
 FOLLOWED = 2000
@@ -63,14 +63,18 @@ def _places(table: Table, trick: Trick) -> list[int]:
 
 
 def reason(table: Table, trick: Trick) -> str:
-    """Why the winner won, in the words of the catalogue: the key of a sentence."""
-    card = trick.won_with()
+    """Why the winner won, as the key of a sentence."""
+    card, lead = trick.won_with(), trick.lead
     if HIDDEN in trick.cards:
         return "unknown"
-    if card == trick.cards[0]:
-        if trick.lead == NOTHING:
-            return "higher"
-        return "alone" if not any(table.follows(other, trick.lead) for other in trick.cards[1:]) else "highest"
-    if FACTION[card] != trick.lead and FACTION[card] in table.powers.wild:
+    if lead == NOTHING:
+        return "higher"
+    if not table.follows(card, lead):
+        return "power"
+    won = trick.order.index(trick.winner)
+    others = [other for place, other in enumerate(trick.cards) if place != won and table.follows(other, lead)]
+    if any(VALUE[other] > VALUE[card] for other in others):
+        return "lowest"
+    if FACTION[card] != lead:
         return "stands_in"
-    return "highest" if FACTION[card] == trick.lead else "power" if trick.lead != NOTHING else "higher"
+    return "highest" if others else "alone"
