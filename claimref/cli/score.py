@@ -87,9 +87,7 @@ def _write(out: TextIO, lines: Iterator[str], number: int) -> None:
     out.flush()
 
 
-def _game(
-    replay: Replay, language: str, table_format: str, paint: Paint, cards: bool, *, named: bool
-) -> Iterator[str]:
+def _game(replay: Replay, language: str, table_format: str, paint: Paint, cards: bool, *, named: bool) -> Iterator[str]:
     """One game, faction by faction."""
     from claimref.cli.tables import number_table, table
     from claimref.views.log_head import title
@@ -133,7 +131,9 @@ def _games(rows: list[tuple[str, ...]], language: str, table_format: str, width:
     headers = [words(f"column.{key}") for key in ("game", "rules", "players", "score", "winner", "decided")]
     if width is not None:
         # tabulate gives a header two blanks more than it needs
-        others = sum(max(len(head) + 2, *map(len, cells)) + 2 for head, *cells in list(zip(headers, *rows, strict=True))[1:])
+        others = sum(
+            max(len(head) + 2, *map(len, cells)) + 2 for head, *cells in list(zip(headers, *rows, strict=True))[1:]
+        )
         rows = [(_cut(game, max(width - others, _SHORTEST)), *rest) for game, *rest in rows]
     yield number_table(rows, headers, table_format)
 

@@ -9,7 +9,23 @@ from typing import Any, TypeVar
 import click
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_FOR_PROGRAMS = frozenset(("github", "pipe", "jira", "mediawiki", "moinmoin", "textile", "tsv", "html", "unsafehtml", "latex", "latex_raw", "latex_booktabs", "latex_longtable"))
+_FOR_PROGRAMS = frozenset(
+    (
+        "github",
+        "pipe",
+        "jira",
+        "mediawiki",
+        "moinmoin",
+        "textile",
+        "tsv",
+        "html",
+        "unsafehtml",
+        "latex",
+        "latex_raw",
+        "latex_booktabs",
+        "latex_longtable",
+    )
+)
 
 
 def _known(context: click.Context, parameter: click.Parameter, value: str) -> str:

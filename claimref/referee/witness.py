@@ -108,8 +108,7 @@ class Witness:
         table, hand = self.table, self.table.hands[seat]
         if hand.hidden and self._unseen(card):
             return True
-        raised = table.raise_
-        if raised is not None and raised.seat == seat and hand.hidden and card in raised.older:
+        if hand.hidden and table.may_be_raised(card, seat):
             return True
         if hand.hidden and table.was_raised(card):  # one that was played before was the raised one
             return True

@@ -94,9 +94,6 @@ class HiddenRaise:
         self.shown: list[Card] = []
         """What was played since from the hidden part of that hand."""
 
-    def may_be(self, card: Card) -> bool:
-        return card in self.older or HIDDEN in self.older
-
 
 class Trick:
     """One trick as it is played: who led, what was played in which order, who won it and what each took."""
@@ -195,17 +192,30 @@ class Table:
             for number in self.powers.limited[card]:
                 self.left[number] -= times
 
-    def was_raised(self, card: Card, seat: int | None = None) -> bool:
-        """Is one more of this card explained by the hidden raise: played from that hand now, or already before?
-
-        If so, it is known from now on which card was raised.
-        """
+    def may_be_raised(self, card: Card, seat: int | None = None) -> bool:
+        """Is one more of this card explained by the hidden raise: played from that hand now, or already before?"""
         hidden = self.raise_
-        if hidden is None or card not in hidden.older or not (seat == hidden.seat or card in hidden.shown):
+        if hidden is None or not (seat == hidden.seat or card in hidden.shown):
+            return False
+        return card in hidden.older or (HIDDEN in hidden.older and bool(self._lacking(card)))
+
+    def _lacking(self, card: Card) -> list[Hand]:
+        """The hands that are known to have held a card which may have left them unseen."""
+        return [hand for hand in self.hands if hand.gone and card in hand.cards]
+
+    def was_raised(self, card: Card, seat: int | None = None) -> bool:
+        """As `may_be_raised`; and if so, it is known from now on which card was raised."""
+        hidden = self.raise_
+        if hidden is None or not self.may_be_raised(card, seat):
             return False
         if seat != hidden.seat:
             self.see(card, -1)  # what that hand showed was the raised one, not another copy
         self.raise_ = None
+        if card not in hidden.older:
+            lacking = self._lacking(card)[0]
+            lacking.cards.remove(card)
+            lacking.gone -= 1
+            card = HIDDEN
         if card in self.discard:
             self.discard.remove(card)
             if self.trick is not None:

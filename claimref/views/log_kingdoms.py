@@ -73,9 +73,15 @@ class _KingdomLog:
         keys = [words("label.figures_key", a=letter_of(0), b=letter_of(1))]
         keys += [words("label.turned_key")] if kingdom.turned else []
         yield Says(f"({', '.join(keys)})")
-        facts = [(words("label.display"), _codes(kingdom.display) or "-"), (words("label.deck_left"), str(kingdom.deck))]
-        facts += [(self.name(seat), words("label.holds", player="", cards=self._held(kingdom, seat)).strip())
-                  for seat in (0, 1) if self.hands]
+        facts = [
+            (words("label.display"), _codes(kingdom.display) or "-"),
+            (words("label.deck_left"), str(kingdom.deck)),
+        ]
+        facts += [
+            (self.name(seat), words("label.holds", player="", cards=self._held(kingdom, seat)).strip())
+            for seat in (0, 1)
+            if self.hands
+        ]
         if kingdom.over is None:
             facts.append((words("label.turn_next"), self.name(kingdom.seat)))
         yield Facts("", tuple(facts))

@@ -43,7 +43,9 @@ def _moves(part: Moves) -> Iterator[str]:
 
 def _plays(move: Move) -> str:
     """What was played, the winner's in bold."""
-    return ", ".join(f"**{plain(play)}**" if number == move.won else plain(play) for number, play in enumerate(move.plays))
+    return ", ".join(
+        f"**{plain(play)}**" if number == move.won else plain(play) for number, play in enumerate(move.plays)
+    )
 
 
 def _told(move: Move) -> Iterator[str]:
