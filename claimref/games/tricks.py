@@ -169,7 +169,7 @@ def swift(
 
 
 def is_swift(powers: Powers, seats: int, phase: int) -> bool:
-    """May tricks of this phase be played at once: two players, no power that asks or acts after a trick, no limited kinds?"""
+    """May tricks of this phase be played at once: two players, no power that asks or acts later, no limited kinds?"""
     if seats != 2 or powers.limits or powers.after:
         return False
     return phase == 1 or not (powers.choosers or powers.finish)

@@ -228,7 +228,7 @@ class Witness:
         if not shown or self.bench.uncertain or self._vague():
             return
         cards = supply(table)
-        if not cards or self._fits(cards, shown):
+        if not cards or self._fits(cards, shown) or not self._fits(cards, []):
             return
         for claim in list(shown):
             fewer = [other for other in shown if other is not claim]

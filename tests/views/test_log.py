@@ -66,8 +66,10 @@ def test_whatever_the_engine_did_is_told(path: Path) -> None:
             said = " ".join(teller.told(each))
             assert teller.name(each.trick.winner) in said
             for seat, card in each.trick.takes:
-                assert f"{teller.name(seat)} takes {NAME[card]}" in said or f"({NAME[card]})" in said or (
-                    f"{teller.name(seat)} draws {NAME[card]}" in said and seat in each.drew
+                assert (
+                    f"{teller.name(seat)} takes {NAME[card]}" in said
+                    or f"({NAME[card]})" in said
+                    or (f"{teller.name(seat)} draws {NAME[card]}" in said and seat in each.drew)
                 )
             for power, seat, cards in each.trick.acts:
                 if power == "werewolves":
@@ -159,7 +161,9 @@ def test_a_header_that_leaves_no_game() -> None:
 
 
 def test_hands_as_far_as_they_are_known() -> None:
-    found = moves("game: claim\nplayers: Anna, Bram\ndeal\nA: K7 G0 G1\n\n1. A [G5] K7 K3\n2. A [U1] G0 G4\n", hands=True)
+    found = moves(
+        "game: claim\nplayers: Anna, Bram\ndeal\nA: K7 G0 G1\n\n1. A [G5] K7 K3\n2. A [U1] G0 G4\n", hands=True
+    )
     assert found[0].hands == ("Anna holds G0 G1 K7, 10 hidden", "Bram holds 13 hidden")
     assert found[1].hands == ("Anna holds G0 G1, 10 hidden", "Bram holds 12 hidden")
 
@@ -201,7 +205,9 @@ def test_no_places(written: str) -> None:
 
 
 def test_a_place_that_is_not_there() -> None:
-    claim, kingdoms = (records(ROOT / GAMES / f"{name}.claim")[0] for name in ("claim-shared-win", "kingdoms-shared-win"))
+    claim, kingdoms = (
+        records(ROOT / GAMES / f"{name}.claim")[0] for name in ("claim-shared-win", "kingdoms-shared-win")
+    )
     for record, at in ((claim, (3, 1)), (claim, (1, 14)), (kingdoms, (99,))):
         with pytest.raises(NotThereError):
             log(record, at=at)
@@ -210,7 +216,9 @@ def test_a_place_that_is_not_there() -> None:
             log(record, at=at)
 
 
-@pytest.mark.parametrize(("at", "said"), [("2.99", "has no 2.99"), ("5", "say the phase too"), ("x", "no trick such as")])
+@pytest.mark.parametrize(
+    ("at", "said"), [("2.99", "has no 2.99"), ("5", "say the phase too"), ("x", "no trick such as")]
+)
 def test_the_command_says_so(at: str, said: str) -> None:
     status, out, err = run("show", "--at", at, f"{GAMES}claim-shared-win.claim", folder=ROOT)
     assert (status, out) == (2, "")

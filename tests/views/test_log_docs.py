@@ -16,7 +16,9 @@ BLOCKS = [
     (page, *block)
     for page in PAGES
     for block in re.findall(
-        r"```console\n\$ claimref (.*?)\n(.*?)```", (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8"), re.DOTALL
+        r"```console\n\$ claimref (.*?)\n(.*?)```",
+        (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8"),
+        re.DOTALL,
     )
 ]
 

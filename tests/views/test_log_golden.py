@@ -49,7 +49,9 @@ def test_markdown(name: str) -> None:
     assert is_golden(told(markdown(log(record(name)))), f"../show/{name}.md")
 
 
-@pytest.mark.parametrize(("language", "name"), [(language, name) for language, names in LANGUAGES.items() for name in names])
+@pytest.mark.parametrize(
+    ("language", "name"), [(language, name) for language, names in LANGUAGES.items() for name in names]
+)
 def test_languages(language: str, name: str) -> None:
     assert is_golden(told(text(log(record(name), language), 80)), f"../show/{name}.{language}.txt")
 

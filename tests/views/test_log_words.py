@@ -17,7 +17,9 @@ def test_all_four_languages(key: str) -> None:
     entry = ENTRIES[key]
     assert set(entry) == set(LANGUAGES)
     assert all(entry.values())
-    fields = {language: {field for _, field, _, _ in Formatter().parse(said) if field} for language, said in entry.items()}
+    fields = {
+        language: {field for _, field, _, _ in Formatter().parse(said) if field} for language, said in entry.items()
+    }
     assert all(found == fields["en"] for found in fields.values()), fields
     assert len({said.endswith(".") for said in entry.values()}) == 1, "a sentence in one language is one in all"
 

@@ -71,7 +71,10 @@ def test_cards_behind_the_votes() -> None:
     [
         ("claim-decided-by-the-highest-knight", "Joost wins 3-2: most votes."),
         ("claim-shared-win", "Anna & Bram share the win, 2-2: nothing tells them apart."),
-        ("mix3-decided-by-values", "Koen wins 3-3-1: votes and cards are equal, then the values of those cards, 57-49-10."),
+        (
+            "mix3-decided-by-values",
+            "Koen wins 3-3-1: votes and cards are equal, then the values of those cards, 57-49-10.",
+        ),
         ("mix3-two-of-three-share", "Iris & Koen share the win, 3-3-1: nothing tells them apart."),
         ("mix4-decided-by-cards", "Bram & Dirk win 3-3: votes are equal, then the cards of those factions, 16-12."),
         ("mix4-teams-share", "Anna & Cleo, Bram & Dirk share the win, 3-3: nothing tells them apart."),
