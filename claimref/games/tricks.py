@@ -141,38 +141,46 @@ def go_on(table: Table) -> Play:
 
 
 def swift(
-    table: Table, leader: int, face_up: tuple[Card, ...], cards: tuple[Card, ...], best: int, drawn: Card
+    table: Table,
+    leader: int,
+    face_up: tuple[Card, ...],
+    cards: tuple[Card, ...],
+    best: Sequence[int],
+    takes: list[tuple[int, Card]],
 ) -> None:
-    """A whole trick of two players at once, in which nothing is hidden and nothing to be chosen (see `is_swift`)."""
+    """A whole trick at once, in which nothing is hidden and nothing to be chosen (see `is_swift`)."""
     table.number += 1
-    order = _ORDERS[2][leader]
+    order, hands = orders(table)[leader], table.hands
     trick = table.trick = Trick(table.phase, table.number, leader, order, face_up, len(table.discard))
     trick.cards = list(cards)
     trick.pile = list(cards)
     trick.lead = table.asks[cards[0]]
-    hands = table.hands
-    hands[leader].cards.remove(cards[0])
-    hands[1 - leader].cards.remove(cards[1])
-    trick.places = _BEST_FIRST[best]
-    trick.winner = winner = order[best]
-    if face_up:
-        prize, loser = face_up[0], 1 - winner
-        table.unseen[prize] -= 1
-        table.unseen[drawn] -= 1
-        trick.takes = [(winner, prize), (loser, drawn)]
-        table.followers[winner].cards.append(prize)
-        table.followers[loser].cards.append(drawn)
+    for seat, card in zip(order, cards):  # noqa: B905, it is faster
+        hands[seat].cards.remove(card)
+    trick.places = best
+    trick.winner = order[best[0]]
+    if takes:
+        trick.takes = takes
+        unseen, followers = table.unseen, table.followers
+        for seat, card in takes:
+            unseen[card] -= 1
+            followers[seat].cards.append(card)
     _collect(table, trick)
     _lead_on(table, trick)
-    if not (hands[0].cards and hands[1].cards and (table.deck or table.phase == 2)):
+    if not (hands[leader].cards and (table.deck or table.phase == 2)):
         another_trick(table)
 
 
-def is_swift(powers: Powers, seats: int, phase: int) -> bool:
-    """May tricks of this phase be played at once: two players, no power that asks or acts later, no limited kinds?"""
-    if seats != 2 or powers.limits or powers.after:
+def is_swift(powers: Powers, phase: int) -> bool:
+    """May tricks of this phase be played at once: no power that asks in every trick or acts later, no limited kinds?"""
+    if powers.limits or powers.after:
         return False
-    return phase == 1 or not (powers.choosers or powers.finish)
+    return phase == 1 or powers.askers is not None
+
+
+def orders(table: Table) -> list[tuple[int, ...]]:
+    """The seats in the order they play, by who leads."""
+    return _ORDERS[table.setup.seats]
 
 
 def beats(powers: Powers, led: Card, other: Card) -> bool | None:

@@ -32,9 +32,7 @@ class TrickReferee:
         self.game = play(self.table)
         self.send: Callable[[Answer], Decision] = self.game.send
         self.decision = next(self.game)
-        self.short = [
-            type(self) is TrickReferee and is_swift(self.table.powers, setup.seats, phase) for phase in (1, 2)
-        ]
+        self.short = [type(self) is TrickReferee and is_swift(self.table.powers, phase) for phase in (1, 2)]
         """Whether ordinary tricks of a phase may go the short way; not while somebody watches."""
         self.limited = bool(self.table.left)
         """Cards turned up need a closer look: of some kinds not all are in the deck."""

@@ -225,7 +225,7 @@ class Witness:
         """At the end: is there any way to deal the hidden cards? If not, the fewest voids that leave none are named."""
         table = self.table
         shown = [(seat, void) for seat, voids in enumerate(self.voids) for void in voids if seat not in self.raises]
-        if not shown or self.bench.uncertain or self._vague():
+        if not shown or not any(hand.hidden for hand in table.hands) or self.bench.uncertain or self._vague():
             return
         cards = supply(table)
         if not cards or self._fits(cards, shown) or not self._fits(cards, []):
