@@ -42,10 +42,9 @@ def swiftly(referee: TrickReferee, node: nodes.Trick) -> bool:
     order, powers = orders(table)[leader], table.powers
     if len(cards) != len(order):
         return False
-    lead, wild, place = table.asks[cards[0]], powers.wild, 0
-    for card in cards:
-        hand = hands[order[place]]
-        place += 1
+    lead, wild = table.asks[cards[0]], powers.wild
+    for seat, card in zip(order, cards, strict=True):
+        hand = hands[seat]
         if card not in hand.cards or hand.hidden or hand.gone:
             return False
         if FACTION[card] != lead and FACTION[card] not in wild:
