@@ -25,8 +25,9 @@ from claimref.rules.win import places
 TOP: Card = -2
 """The answer of a Seer's winner who takes the top card of the deck."""
 
-_ORDERS = {n: [tuple((leader + step) % n for step in range(n)) for leader in range(n)] for n in (2, 3, 4)}
-_BEST_FIRST = ([0, 1], [1, 0])
+ORDERS = {n: [tuple((leader + step) % n for step in range(n)) for leader in range(n)] for n in (2, 3, 4)}
+BEST_FIRST: dict[bool | None, list[int]] = {False: [0, 1], True: [1, 0]}
+"""The pick order of two, by whether the second card beats the first."""
 
 _DEAL = Decision("deal", None, "dealing")
 _OVER = Decision("over", None, "ending")
@@ -72,7 +73,7 @@ def another_trick(table: Table) -> bool:
 
 def go_on(table: Table) -> Play:
     """A game from any moment between two tricks to its end."""
-    powers, orders, unseen = table.powers, _ORDERS[table.setup.seats], table.unseen
+    powers, orders, unseen = table.powers, ORDERS[table.setup.seats], table.unseen
     asks, two, plain = table.asks, table.setup.seats == 2, not powers.limits
     while another_trick(table):
         # the trick is opened, played card by card, and won
@@ -97,7 +98,7 @@ def go_on(table: Table) -> Play:
             cards.append(card)
             pile.append(card)
         beaten = beats(powers, cards[0], cards[1]) if two else None
-        best = places(table, trick) if beaten is None else _BEST_FIRST[beaten]
+        best = places(table, trick) if beaten is None else BEST_FIRST[beaten]
         if table.stands is not None:
             trick.ruled = best
             best, table.stands = _first(order.index(table.stands), best, len(cards)), None
@@ -148,9 +149,9 @@ def swift(
     best: Sequence[int],
     takes: list[tuple[int, Card]],
 ) -> None:
-    """A whole trick at once, in which nothing is hidden and nothing to be chosen (see `is_swift`)."""
+    """A whole trick at once, in which nothing is hidden and no choice is made: what is offered is declined (`is_swift`)."""
     table.number += 1
-    order, hands = orders(table)[leader], table.hands
+    order, hands = ORDERS[len(table.hands)][leader], table.hands
     trick = table.trick = Trick(table.phase, table.number, leader, order, face_up, len(table.discard))
     trick.cards = list(cards)
     trick.pile = list(cards)
@@ -171,16 +172,9 @@ def swift(
         another_trick(table)
 
 
-def is_swift(powers: Powers, phase: int) -> bool:
-    """May tricks of this phase be played at once: no power that asks in every trick or acts later, no limited kinds?"""
-    if powers.limits or powers.after:
-        return False
-    return phase == 1 or powers.askers is not None
-
-
-def orders(table: Table) -> list[tuple[int, ...]]:
-    """The seats in the order they play, by who leads."""
-    return _ORDERS[table.setup.seats]
+def is_swift(powers: Powers) -> bool:
+    """May tricks with this deck be played at once: no power acts after a trick, and every card of its boxes is in it?"""
+    return not (powers.limits or powers.after)
 
 
 def beats(powers: Powers, led: Card, other: Card) -> bool | None:
@@ -206,10 +200,8 @@ def _collect(table: Table, trick: Trick) -> None:
             if able is None or not able.isdisjoint(cards):
                 gather(table, trick)
         if powers.choosers:
-            for card in trick.pile:
-                table.gain(trick.winner, card)
-        else:
-            table.score[trick.winner] += trick.pile
+            trick.gained = [*trick.gained, *[(trick.winner, card) for card in trick.pile]]
+        table.score[trick.winner] += trick.pile
     trick.pile = []
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from claimref.cards import FACTION, Card
-from claimref.games.tricks import beats, orders, swift
+from claimref.games.tricks import BEST_FIRST, ORDERS, beats, swift
 from claimref.notation import nodes
 from claimref.rules.table import Table, Trick
 from claimref.rules.win import places
@@ -18,7 +18,6 @@ from claimref.rules.win import places
 if TYPE_CHECKING:
     from claimref.referee.tricks import TrickReferee
 
-_LEADER_FIRST, _OTHER_FIRST = [0, 1], [1, 0]
 _NOTHING: list[tuple[int, Card]] = []
 
 
@@ -39,8 +38,9 @@ def swiftly(referee: TrickReferee, node: nodes.Trick) -> bool:
         or table.over
     ):
         return False
-    order, powers = orders(table)[leader], table.powers
-    if len(cards) != len(order):
+    seats, powers = len(hands), table.powers
+    order = ORDERS[seats][leader]
+    if len(cards) != seats:
         return False
     lead, wild = table.asks[cards[0]], powers.wild
     for seat, card in zip(order, cards, strict=True):
@@ -51,7 +51,10 @@ def swiftly(referee: TrickReferee, node: nodes.Trick) -> bool:
             for other in hand.cards:
                 if FACTION[other] == lead:
                     return False
-    best = _places(table, order, cards)
+    if seats == 2:
+        best: Sequence[int] | None = BEST_FIRST.get(beats(powers, cards[0], cards[1]))
+    else:
+        best = _places(table, order, cards)
     if best is None:
         return False
     winner = order[best[0]]
@@ -59,8 +62,6 @@ def swiftly(referee: TrickReferee, node: nodes.Trick) -> bool:
         if node.face_up is not None or len(outcome) != 1 or outcome[0] != (winner, None, False):
             return False
         if powers.finish and len(hands[leader].cards) < 2:
-            return False
-        if powers.askers and not powers.askers.isdisjoint(cards):
             return False
         swift(table, leader, (), cards, best, _NOTHING)
         return True
@@ -75,10 +76,7 @@ def swiftly(referee: TrickReferee, node: nodes.Trick) -> bool:
 
 
 def _places(table: Table, order: tuple[int, ...], cards: tuple[Card, ...]) -> Sequence[int] | None:
-    """The pick order, None where something decides it that needs the long way."""
-    if len(cards) == 2:
-        best = beats(table.powers, cards[0], cards[1])
-        return None if best is None else _OTHER_FIRST if best else _LEADER_FIRST
+    """The pick order of three or four; None where something decides it that needs the long way."""
     trick = Trick(table.phase, table.number + 1, order[0], order, (), 0)
     trick.cards, trick.lead = list(cards), table.asks[cards[0]]
     return places(table, trick)

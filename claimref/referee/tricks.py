@@ -32,8 +32,8 @@ class TrickReferee:
         self.game = play(self.table)
         self.send: Callable[[Answer], Decision] = self.game.send
         self.decision = next(self.game)
-        self.short = [type(self) is TrickReferee and is_swift(self.table.powers, phase) for phase in (1, 2)]
-        """Whether ordinary tricks of a phase may go the short way; not while somebody watches."""
+        self.short = type(self) is TrickReferee and is_swift(self.table.powers)
+        """Whether ordinary tricks may go the short way; not while somebody watches."""
         self.limited = bool(self.table.left)
         """Cards turned up need a closer look: of some kinds not all are in the deck."""
         self.behind = False
@@ -133,7 +133,7 @@ class TrickReferee:
     def _trick(self, node: nodes.Trick, last: bool) -> None:
         table, setup, witness = self.table, self.setup, self.witness
         phase = table.phase
-        if self.short[phase - 1] and not self.damaged and not self.adrift and swiftly(self, node):
+        if self.short and not self.damaged and not self.adrift and swiftly(self, node):
             witness.lines.append(node)
             self.named = None
             self.behind = True

@@ -32,9 +32,6 @@ class Power:
     always = False
     """Wants to be asked when a trick is collected even if none of its own cards is in it."""
 
-    asks_always = False
-    """May offer something even after a trick without a card of its own."""
-
     ranks_on: int | None = None
     """The lead faction under which its cards change how a trick is compared; None: under any."""
 
@@ -110,9 +107,6 @@ class Powers:
         self.choosers = [page for page in pages.values() if seats == 2 and _overrides(page, "offers")]
         """Who offers choices; with three or four players nobody does, since their Giants smash by themselves."""
         self.choosers.sort(key=lambda page: order["choose"].index(page.name))
-        always = any(page.asks_always for page in self.choosers)
-        self.askers = None if always else frozenset(card for page in self.choosers for card in own[page.name])
-        """The cards without which nothing is offered; None where something may be after any trick."""
         self.after = [page.after for page in at("after")]
         self.finish = [page.finish for page in at("finish")]
         self.leads_next = [(p.leads_next, own[p.name]) for p in pages.values() if _overrides(p, "leads_next")]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from claimref.cards import FACTION, T
+from claimref.cards import FACTION, T, cards_of
 from claimref.rules.powers import Power
 from claimref.rules.table import Table, Trick
+
+_TROLLS = frozenset(cards_of(T))
 
 
 class Trolls(Power):
@@ -15,6 +17,8 @@ class Trolls(Power):
     rulings = ("last-trick-after-powers",)
 
     def gather(self, table: Table, trick: Trick) -> None:
+        if not table.aside and _TROLLS.isdisjoint(trick.pile):
+            return
         for card in trick.cards:
             if FACTION[card] == T and card in trick.pile:
                 trick.pile.remove(card)

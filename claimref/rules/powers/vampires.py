@@ -14,7 +14,6 @@ class Vampires(Power):
 
     name = "vampires"
     scores_apart = True
-    asks_always = True
     rulings = (
         "stack-is-discarded", "replaced-vampire-scores-nothing", "vampire-ties", "vampire-same-trick",
         "under-the-vampire", "one-vampire-a-trick", "vampire-stack-counts",
