@@ -112,7 +112,7 @@ class TrickReferee:
         """A trick that can't be read was played all the same: with cards, a winner and takes that nobody knows."""
         self._catch_up()
         table = self.table
-        self.bench.uncertain = self.adrift = True
+        self.bench.uncertain = self.adrift = self.witness.lost = True
         self.witness.lines.append(None)
         phase = table.phase
         face_up = (HIDDEN,) * (self.setup.face_up if phase == 1 else 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from claimref.cards import FACTION, FACTIONS, HERO, HIDDEN, NAME, Card
+from claimref.cards import FACTION, FACTIONS, HERO, HIDDEN, NAME, SKELETON, Card
 from claimref.notation import nodes
 from claimref.notation.nodes import HandLine, Span
 from claimref.referee.replay import Bench
@@ -55,6 +55,8 @@ class Witness:
         self.lines: list[nodes.Trick | None] = []
         """The line of each trick played so far, None for one that is lost."""
         self.voids: list[list[Void]] = [[] for _ in range(table.setup.seats)]
+        self.lost = False
+        """Some trick is lost, with whatever powers acted in it."""
         self.waiting = False
         """Some void has been shown in this phase that may yet be refuted."""
         self.raises: dict[int, Raise] = {}
@@ -110,6 +112,8 @@ class Witness:
             return True
         if hand.hidden and table.may_be_raised(card, seat):
             return True
+        if self.lost and SKELETON in table.setup.heroes and card in table.discard:
+            return True  # it may have been raised in a trick that is lost
         if hand.hidden and table.was_raised(card):  # one that was played before was the raised one
             return True
         self.bench.uncertain = True

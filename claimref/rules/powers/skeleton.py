@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claimref.cards import HIDDEN, SKELETON
+from claimref.cards import COPIES, HIDDEN, SKELETON
 from claimref.rules.decisions import Decision, Play
 from claimref.rules.powers import Power
 from claimref.rules.table import HiddenRaise, Table, Trick
@@ -31,11 +31,11 @@ class Skeleton(Power):
         else:  # a card that had been discarded unseen
             table.discard.remove(HIDDEN)
             left = [hand for hand in table.hands if hand.gone and raised in hand.cards]
-            if left:
+            if not left:
+                table.see(raised)
+            elif COPIES[raised] == 1:  # of several copies nobody knows whose it was
                 left[0].cards.remove(raised)
                 left[0].gone -= 1
-            else:
-                table.see(raised)
         table.hands[trick.winner].add(raised)
         trick.act(self.name, trick.winner, (raised,))
 

@@ -24,7 +24,7 @@ class Werewolves(Power):
                 strength[place] = 2 * FOLLOWED - strong
 
     def after(self, table: Table, trick: Trick) -> Play | None:
-        if trick.won_with() == HIDDEN:
+        if HIDDEN in trick.cards:  # whose card is whose may be only a guess
             table.full_moon = None
         elif FACTION[trick.won_with()] == W and table.full_moon is not None:
             table.full_moon = not table.full_moon
