@@ -156,7 +156,7 @@ def swift(
     trick.cards = list(cards)
     trick.pile = list(cards)
     trick.lead = table.asks[cards[0]]
-    for seat, card in zip(order, cards):  # noqa: B905, it is faster
+    for seat, card in zip(order, cards, strict=True):
         hands[seat].cards.remove(card)
     trick.places = best
     trick.winner = order[best[0]]

@@ -7,6 +7,7 @@ so the table can never want anything that the rules do not.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,7 +25,7 @@ Said = tuple[str, str]
 """Something to say to the table: its role (a colour, or "") and the words."""
 
 
-class LiveTable:
+class LiveTable(ABC):
     """One game as it stands. A new one is made for every step; it is cheap, and nothing can get out of step."""
 
     question: Question
@@ -47,17 +48,17 @@ class LiveTable:
 
     # --- What each family of games does its own way -----------------------------------------------------------------
 
+    @abstractmethod
     def watch(self) -> Replay:
         """Judge the record with an eye on what is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ask(self) -> Question:
         """What is to be answered next; kind "" where the open line is done."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lines(self, typed: str) -> Iterator[State]:
         """What these words may mean here, the likeliest first."""
-        raise NotImplementedError
 
     def enter(self) -> State | None:
         """What Enter alone means here: no, or that nobody saw it; None where something must be said."""
@@ -69,59 +70,61 @@ class LiveTable:
         """What comes next where there is nothing to choose, but the record must say it."""
         return None
 
+    @abstractmethod
     def starts_line(self, typed: str) -> bool:
         """Can these words only be the beginning of a line?"""
-        raise NotImplementedError
 
+    @abstractmethod
     def filled(self) -> Node:
         """The open line with its number and player."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ending(self) -> str:
         """The lines that end a finished game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def prompt(self) -> str:
-        raise NotImplementedError
+        """What the table is asked with."""
 
     def hint(self) -> str:
         """A sentence about a question that needs one, or ""."""
         return ""
 
+    @abstractmethod
     def status(self) -> str:
         """The table in one line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def legal(self) -> tuple[list[str], str]:
         """What may be typed now, and a word about how sure that is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def told(self, before: LiveTable) -> list[Said]:
         """What has happened since."""
-        raise NotImplementedError
 
+    @abstractmethod
     def result(self) -> list[Said]:
         """How a game that is over ended."""
-        raise NotImplementedError
 
+    @abstractmethod
     def score(self) -> list[str]:
-        raise NotImplementedError
+        """The score as it stands."""
 
+    @abstractmethod
     def why(self) -> list[str]:
         """Why the last trick or turn came out as it did."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hand(self, seat: int) -> list[str]:
         """What this player holds, for his eyes only."""
-        raise NotImplementedError
 
+    @abstractmethod
     def number(self) -> int:
         """The number of the open trick or turn, or of the next one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def heading(self) -> str:
         """The heading under which the next line stands."""
-        raise NotImplementedError
 
     # --- What is the same for all -----------------------------------------------------------------------------------
 

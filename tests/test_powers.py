@@ -1,0 +1,31 @@
+"""Every power names rulings that exist, and is known to the order in which powers meet."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimref.cards import FACTIONS, HEROES, data
+from claimref.catalogue import rulings
+from claimref.rules.powers import Power, powers_of
+
+PAGES: dict[str, Power] = {
+    **powers_of(tuple(faction.index for faction in FACTIONS), (), 2).pages,
+    **powers_of((0, 1), tuple(range(len(FACTIONS) * 20, len(FACTIONS) * 20 + len(HEROES))), 2).pages,
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_power_cites_rulings_that_exist(name: str) -> None:
+    assert set(PAGES[name].rulings) <= set(rulings())
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_called_like_its_power(name: str) -> None:
+    assert PAGES[name].name == name
+
+
+@pytest.mark.parametrize("moment", ["recruit", "gather", "choose", "after", "finish"])
+def test_every_power_of_a_moment_has_its_place_in_the_order(moment: str) -> None:
+    method = "offers" if moment == "choose" else moment
+    able = {name for name, page in PAGES.items() if getattr(type(page), method) is not getattr(Power, method)}
+    assert able == set(data("games")["order"][moment])
