@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from claimref.cards import FACTIONS, HERO
 
@@ -30,8 +30,8 @@ class Ability:
     """An ability; this one does nothing. It is used or not, as the player likes."""
 
     name = ""
-    rulings: tuple[str, ...] = ()
-    verbs: tuple[str, ...] = ()
+    rulings: ClassVar[tuple[str, ...]] = ()
+    verbs: ClassVar[tuple[str, ...]] = ()
     """The words that tell what was chosen; without any there is nothing to choose."""
     scores = False
     """Does it give points (even if none just now)?"""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from claimref.rules.abilities import NOTHING, Ability, Objection, Use
 from claimref.rules.kingdom import SIDES, Kingdom, Place
@@ -12,7 +13,7 @@ class Doppelgangers(Ability):
     """It never counts as that faction. Copying another Doppelgänger, or what can do nothing, is allowed and does nothing."""
 
     name = "doppelgangers"
-    verbs = ("copy",)
+    verbs: ClassVar[tuple[str, ...]] = ("copy",)
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
         for there in kingdom.beside(at):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.cards import D
 from claimref.rules.abilities import Ability, Use
 from claimref.rules.kingdom import COLUMN, ROW, Kingdom, Place
@@ -11,7 +13,7 @@ class Dwarves(Ability):
     """The card itself lies in both lines and counts once, if it is a Dwarf."""
 
     name = "dwarves"
-    rulings = ("dwarf-counts-once",)
+    rulings: ClassVar[tuple[str, ...]] = ("dwarf-counts-once",)
     scores = True
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:

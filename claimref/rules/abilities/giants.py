@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from claimref.rules.abilities import Ability, Objection, Use
 from claimref.rules.kingdom import SIDES, Kingdom, Place
@@ -12,7 +13,7 @@ class Giants(Ability):
     """A turned card holds nothing, breaks rows and columns, and no card can be laid beside it alone."""
 
     name = "giants"
-    verbs = ("flip",)
+    verbs: ClassVar[tuple[str, ...]] = ("flip",)
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
         for there in kingdom.beside(at):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from claimref.rules.abilities import USE, Ability, Objection, Use
 from claimref.rules.kingdom import SIDES, Kingdom, Place
@@ -15,8 +16,8 @@ class Gnomes(Ability):
     """
 
     name = "gnomes"
-    rulings = ("gnome-alone", "one-figure-a-colour")
-    verbs = ("to",)
+    rulings: ClassVar[tuple[str, ...]] = ("gnome-alone", "one-figure-a-colour")
+    verbs: ClassVar[tuple[str, ...]] = ("to",)
     scores = True
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:

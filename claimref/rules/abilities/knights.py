@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import ClassVar
 
 from claimref.rules.abilities import Ability, Objection, Use
 from claimref.rules.kingdom import SIDES, Kingdom, Place
@@ -15,8 +16,8 @@ class Knights(Ability):
     """One or two: a Knight who removes nobody was not used."""
 
     name = "knights"
-    rulings = ("knight-sends-home",)
-    verbs = ("hit",)
+    rulings: ClassVar[tuple[str, ...]] = ("knight-sends-home",)
+    verbs: ClassVar[tuple[str, ...]] = ("hit",)
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
         victims = [there for there in kingdom.beside(at) if there in kingdom.figures[1 - seat]]

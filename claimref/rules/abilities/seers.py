@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from claimref.rules.abilities import USE, Ability, Objection, Use
 from claimref.rules.kingdom import Kingdom, Place
@@ -12,7 +13,7 @@ class Seers(Ability):
     """With fewer than three cards in the deck, what is left; from an empty deck it can't be used."""
 
     name = "seers"
-    rulings = ("short-seer",)
+    rulings: ClassVar[tuple[str, ...]] = ("short-seer",)
     draws = True
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:

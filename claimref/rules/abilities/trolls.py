@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from claimref.cards import T
 from claimref.rules.abilities import Ability, Objection, Use
@@ -15,8 +16,8 @@ class Trolls(Ability):
     """At most one Troll in the line, the laid one included: so a Doppelgänger that copies may have one in it."""
 
     name = "trolls"
-    rulings = ("troll-counts-itself",)
-    verbs = ("row", "col")
+    rulings: ClassVar[tuple[str, ...]] = ("troll-counts-itself",)
+    verbs: ClassVar[tuple[str, ...]] = ("row", "col")
     scores = True
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from claimref.rules.abilities import Ability, Objection, Use
 from claimref.rules.kingdom import Kingdom, Place
@@ -12,8 +13,8 @@ class Undead(Ability):
     """Only with one whose card does not already hold yours; no ability is triggered there."""
 
     name = "undead"
-    rulings = ("undead-reach-anywhere", "one-figure-a-colour")
-    verbs = ("swap",)
+    rulings: ClassVar[tuple[str, ...]] = ("undead-reach-anywhere", "one-figure-a-colour")
+    verbs: ClassVar[tuple[str, ...]] = ("swap",)
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
         if at in kingdom.figures[seat]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, HIDDEN, NAME, NOTHING, Card, cards_of, data
 from claimref.rules.decisions import Play
@@ -25,14 +25,14 @@ class Power:
     """A power, with the moments of a trick in the order they come. Nothing happens unless a page says so."""
 
     name = ""
-    rulings: tuple[str, ...] = ()
+    rulings: ClassVar[tuple[str, ...]] = ()
     wild = False
     """May be played instead of any lead faction, and is compared as if it were of it."""
 
     always = False
     """Wants to be asked when a trick is collected even if none of its own cards is in it."""
 
-    ranks_on: int | None = None
+    ranks_on: ClassVar[int | None] = None
     """The lead faction under which its cards change how a trick is compared; None: under any."""
 
     def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:

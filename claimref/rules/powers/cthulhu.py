@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.cards import CTHULHU, HIDDEN
 from claimref.rules.decisions import Decision, Play
 from claimref.rules.powers import Power
@@ -12,7 +14,7 @@ class Cthulhu(Power):
     """Whoever played it and whether it won or not; once the trick is collected and a Skeleton has raised."""
 
     name = "cthulhu"
-    rulings = ("cthulhu-after-collecting",)
+    rulings: ClassVar[tuple[str, ...]] = ("cthulhu-after-collecting",)
 
     def after(self, table: Table, trick: Trick) -> Play | None:
         if CTHULHU not in trick.cards:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.cards import CUBE
 from claimref.rules.powers import Power
 from claimref.rules.table import Table, Trick
@@ -12,7 +14,7 @@ class Cube(Power):
 
     name = "cube"
     always = True
-    rulings = ("cube-waits-one-trick",)
+    rulings: ClassVar[tuple[str, ...]] = ("cube-waits-one-trick",)
 
     def _collect(self, table: Table, trick: Trick) -> None:
         self.finish(table, trick)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.rules.powers import Power
 
 
@@ -9,7 +11,7 @@ class Doppelgangers(Power):
     """The joker. It takes no power of the faction it stands for; led, it asks for Doppelgängers."""
 
     name = "doppelgangers"
-    rulings = ("doppelganger-under-the-moon",)
+    rulings: ClassVar[tuple[str, ...]] = ("doppelganger-under-the-moon",)
     wild = True
 
 

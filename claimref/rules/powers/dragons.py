@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.cards import FACTION, R
 from claimref.rules.powers import Power
 from claimref.rules.table import Table, Trick
@@ -11,7 +13,7 @@ class Dragons(Power):
     """Also from the last trick of Phase One to the first of Phase Two."""
 
     name = "dragons"
-    rulings = ("dragon-crosses-phases",)
+    rulings: ClassVar[tuple[str, ...]] = ("dragon-crosses-phases",)
 
     def leads_next(self, table: Table, trick: Trick, leader: int) -> int:
         for seat, card in zip(reversed(trick.order), reversed(trick.cards), strict=True):

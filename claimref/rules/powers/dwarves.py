@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.cards import FACTION, VALUE, D
 from claimref.rules.powers import Power
 from claimref.rules.table import Table, Trick
@@ -11,7 +13,7 @@ class Dwarves(Power):
     """The loser's consolation. With more players the lowest value of all takes them, the last played of equal ones."""
 
     name = "dwarves"
-    rulings = ("lowest-takes-dwarves",)
+    rulings: ClassVar[tuple[str, ...]] = ("lowest-takes-dwarves",)
 
     def gather(self, table: Table, trick: Trick) -> None:
         dwarves = [card for card in trick.pile if FACTION[card] == D]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.cards import FACTION, G, K
 from claimref.rules.powers import Power
 from claimref.rules.table import Table, Trick
@@ -12,8 +14,8 @@ class Knights(Power):
     """Where Goblins lead, the highest Knight wins; the other Knights rank as any card that did not follow."""
 
     name = "knights"
-    ranks_on = G
-    rulings = ("revoke-stands", "knights-rank-only-first")
+    ranks_on: ClassVar[int | None] = G
+    rulings: ClassVar[tuple[str, ...]] = ("revoke-stands", "knights-rank-only-first")
 
     def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
         if trick.lead == G:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.cards import LICH
 from claimref.rules.powers import Power
 from claimref.rules.table import Table, Trick
@@ -11,7 +13,7 @@ class Lich(Power):
     """Also below 0; other powers look at the printed value."""
 
     name = "lich"
-    rulings = ("lich-only-compares",)
+    rulings: ClassVar[tuple[str, ...]] = ("lich-only-compares",)
 
     def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
         if trick.cards[0] == LICH:

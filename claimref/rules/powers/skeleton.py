@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.cards import COPIES, HIDDEN, SKELETON
 from claimref.rules.decisions import Decision, Play
 from claimref.rules.powers import Power
@@ -12,7 +14,7 @@ class Skeleton(Power):
     """From the pile as it was when the trick began; the card is then played a second time."""
 
     name = "skeleton"
-    rulings = ("skeleton-draws-from-older-discards", "raised-cards-act-again")
+    rulings: ClassVar[tuple[str, ...]] = ("skeleton-draws-from-older-discards", "raised-cards-act-again")
 
     def after(self, table: Table, trick: Trick) -> Play | None:
         if trick.won_with() == SKELETON and trick.older:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.cards import FACTION, T, cards_of
 from claimref.rules.powers import Power
 from claimref.rules.table import Table, Trick
@@ -14,7 +16,7 @@ class Trolls(Power):
 
     name = "trolls"
     always = True
-    rulings = ("last-trick-after-powers",)
+    rulings: ClassVar[tuple[str, ...]] = ("last-trick-after-powers",)
 
     def gather(self, table: Table, trick: Trick) -> None:
         if not table.aside and _TROLLS.isdisjoint(trick.pile):

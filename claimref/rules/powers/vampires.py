@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from claimref.cards import FACTION, HERO, VALUE, Card, V
 from claimref.rules.powers import Offer, Power
@@ -14,7 +15,7 @@ class Vampires(Power):
 
     name = "vampires"
     scores_apart = True
-    rulings = (
+    rulings: ClassVar[tuple[str, ...]] = (
         "stack-is-discarded", "replaced-vampire-scores-nothing", "vampire-ties", "vampire-same-trick",
         "under-the-vampire", "one-vampire-a-trick", "vampire-stack-counts",
     )  # fmt: skip

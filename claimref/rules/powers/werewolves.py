@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.cards import FACTION, HIDDEN, W
 from claimref.rules.decisions import Play
 from claimref.rules.powers import Power
@@ -13,8 +15,8 @@ class Werewolves(Power):
     """The game starts at no moon. A Doppelgänger after a led Werewolf is compared like one, but never turns the moon."""
 
     name = "werewolves"
-    ranks_on = W
-    rulings = ("moon-needs-a-led-werewolf", "doppelganger-under-the-moon")
+    ranks_on: ClassVar[int | None] = W
+    rulings: ClassVar[tuple[str, ...]] = ("moon-needs-a-led-werewolf", "doppelganger-under-the-moon")
 
     def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
         if trick.lead != W or table.full_moon:
