@@ -11,15 +11,15 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 Card = int
 """A card of the trick games: `CARDS["G7"]`. `HIDDEN` is a card that nobody saw."""
 
-HIDDEN: Card = -1
+HIDDEN: Final = -1
 LANGUAGES = ("en", "nl", "es", "de")
 HEROES = ("LICH", "SKELETON", "WARLOCK", "CTHULHU", "MUMMY", "CUBE")
-_STRIDE = 20
+_STRIDE: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,23 +64,39 @@ def _factions() -> tuple[Faction, ...]:
     return tuple(found)
 
 
-FACTIONS = _factions()
+FACTIONS: Final = _factions()
 CODES = "".join(faction.code for faction in FACTIONS)
-HERO = len(FACTIONS)
-"""The place of the heroes in `FACTION`: no faction at all."""
+HERO: Final = 14
+"""The place of the heroes in `FACTION`, after all factions."""
 
-NOTHING = -1
+NOTHING: Final = -1
 """The faction that a led hero asks for: none."""
 
-G, K, D, U, P, N, I, R, T, S, V, Z, W, H = range(HERO)
+# The factions in the order of data/factions.toml: written out, so that a compiler knows them. A test compares.
+G: Final = 0
+K: Final = 1
+D: Final = 2
+U: Final = 3
+P: Final = 4
+N: Final = 5
+I: Final = 6
+R: Final = 7
+T: Final = 8
+S: Final = 9
+V: Final = 10
+Z: Final = 11
+W: Final = 12
+H: Final = 13
 
 _SIZE = HERO * _STRIDE + len(HEROES)
-COPIES: list[int] = [0] * (_SIZE + 1)
+COPIES: Final[list[int]] = [0] * (_SIZE + 1)
 """How many copies of a card its box holds."""
-NAME: list[str] = [""] * _SIZE + ["?"]
-FACTION: list[int] = [card // _STRIDE for card in range(_SIZE)] + [-1]
-VALUE: list[int] = [card % _STRIDE for card in range(_SIZE)] + [-1]
+NAME: Final[list[str]] = [""] * _SIZE + ["?"]
+FACTION: Final[list[int]] = [card // _STRIDE for card in range(_SIZE)] + [-1]
+VALUE: Final[list[int]] = [card % _STRIDE for card in range(_SIZE)] + [-1]
 """A card's printed value; a hero's is only in the record that states it."""
+ASKS: Final[list[int]] = [NOTHING if faction == HERO else faction for faction in FACTION]
+"""The faction a card asks for when it is led."""
 for _faction in FACTIONS:
     for _value, _count in _faction.copies.items():
         _card = _faction.index * _STRIDE + _value
@@ -88,7 +104,7 @@ for _faction in FACTIONS:
 for _place, _hero in enumerate(HEROES):
     NAME[HERO * _STRIDE + _place], COPIES[HERO * _STRIDE + _place] = _hero, 1
 
-CARDS: dict[str, Card] = {name: card for card, name in enumerate(NAME[:-1]) if name}
+CARDS: Final[dict[str, Card]] = {name: card for card, name in enumerate(NAME[:-1]) if name}
 """Every card there is, by name."""
 
 
@@ -97,4 +113,9 @@ def cards_of(faction: int) -> list[Card]:
     return [card for card in range(faction * _STRIDE, (faction + 1) * _STRIDE) if card < _SIZE and COPIES[card]]
 
 
-LICH, SKELETON, WARLOCK, CTHULHU, MUMMY, CUBE = (CARDS[name] for name in HEROES)
+LICH: Final = HERO * _STRIDE
+SKELETON: Final = LICH + 1
+WARLOCK: Final = LICH + 2
+CTHULHU: Final = LICH + 3
+MUMMY: Final = LICH + 4
+CUBE: Final = LICH + 5

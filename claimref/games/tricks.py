@@ -15,19 +15,24 @@ Kinds of decision, and what answers them:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from claimref.cards import FACTION, HIDDEN, VALUE, Card
+from claimref.cards import ASKS, FACTION, HIDDEN, VALUE, Card
 from claimref.rules.decisions import Answer, Decision, Play
-from claimref.rules.powers import Powers, powers_for
+from claimref.rules.powers import ASK, GATHER, LEAD, RECRUIT, powers_for
 from claimref.rules.table import Setup, Table, Trick
-from claimref.rules.win import places
+from claimref.rules.win import places, ranks
 
-TOP: Card = -2
+TOP: Final = -2
 """The answer of a Seer's winner who takes the top card of the deck."""
 
-ORDERS = {n: [tuple((leader + step) % n for step in range(n)) for leader in range(n)] for n in (2, 3, 4)}
-BEST_FIRST: dict[bool | None, list[int]] = {False: [0, 1], True: [1, 0]}
-"""The pick order of two, by whether the second card beats the first."""
+ORDERS: Final[list[list[tuple[int, ...]]]] = [
+    [tuple([(leader + step) % seats for step in range(seats)]) for leader in range(seats)] for seats in range(5)
+]
+"""By number of seats and leader: who plays in which order."""
+_FIRST: Final = [0, 1]
+_SECOND: Final = [1, 0]
+"""The pick order of two, where the first card is the better one or the second."""
 
 _DEAL = Decision("deal", None, "dealing")
 _OVER = Decision("over", None, "ending")
@@ -73,19 +78,15 @@ def another_trick(table: Table) -> bool:
 
 def go_on(table: Table) -> Play:
     """A game from any moment between two tricks to its end."""
-    powers, orders, unseen = table.powers, ORDERS[table.setup.seats], table.unseen
-    asks, two, plain = table.asks, table.setup.seats == 2, not powers.limits
+    powers, two = table.powers, table.setup.seats == 2
     while another_trick(table):
         # the trick is opened, played card by card, and won
         leader, face_up = yield _OPEN[table.leader]
+        trick = table.trick = open_trick(table, leader, face_up)
         table.number += 1
-        order, hands = orders[leader], table.hands
-        trick = table.trick = Trick(table.phase, table.number, leader, order, face_up, len(table.discard))
+        order, hands = trick.order, table.hands
         for card in face_up:
-            if plain:
-                unseen[card] -= 1
-            else:
-                table.see(card)
+            table.see(card)
         cards, pile = trick.cards, trick.pile
         for seat in order:
             card = yield _PLAY[seat]
@@ -94,11 +95,10 @@ def go_on(table: Table) -> Play:
             except ValueError:
                 _from_hidden(table, seat, card)
             if not cards:
-                trick.lead = asks[card]
+                trick.lead = ASKS[card]
             cards.append(card)
             pile.append(card)
-        beaten = beats(powers, cards[0], cards[1]) if two else None
-        best = places(table, trick) if beaten is None else BEST_FIRST[beaten]
+        best = pick_order(table, trick)
         if table.stands is not None:
             trick.ruled = best
             best, table.stands = _first(order.index(table.stands), best, len(cards)), None
@@ -110,7 +110,7 @@ def go_on(table: Table) -> Play:
 
         # the winner takes the card turned up and the others draw; or, in Phase Two, the winner takes the trick
         if table.phase == 1:
-            if two and not (powers.peeks and powers.peeks(table, trick)):
+            if two and not (powers.peeks is not None and powers.peeks.peeks(table, trick)):
                 trick.takes = takes = [(winner, face_up[0])]
                 card = yield _DRAW[1 - winner]
                 takes.append((1 - winner, card))
@@ -119,98 +119,117 @@ def go_on(table: Table) -> Play:
                 table.followers[1 - winner].add(card)
             else:
                 yield from _recruit(table, trick)
-        _collect(table, trick)
+        stirred = _stirred(table, trick)
+        _collect(table, trick, stirred)
         if powers.choosers and table.phase == 2:
             offered = [page.offers(table, trick) for page in powers.choosers]
             if any(offered):
                 yield from _choose(table, trick, "choosing")
 
         # powers that act when all is collected; then the next leader, and what is left over at the end
-        for after in powers.after:
-            more = after(table, trick)
+        for page in powers.after:
+            more = page.after(table, trick)
             if more is not None:
                 yield from more
-        _lead_on(table, trick)
+        _lead_on(table, trick, stirred)
         if powers.finish and table.phase == 2 and table.phase_is_over():
             trick.gained = ()
-            for finish in powers.finish:
-                finish(table, trick)
+            for page in powers.finish:
+                page.finish(table, trick)
             if powers.choosers:
                 yield from _choose(table, trick, "leftovers")
     while True:
         yield _OVER
 
 
-def swift(
-    table: Table,
-    leader: int,
-    face_up: tuple[Card, ...],
-    cards: tuple[Card, ...],
-    best: Sequence[int],
-    takes: list[tuple[int, Card]],
-) -> None:
-    """A whole trick at once, in which nothing is hidden and no choice is made: what is offered is declined (`is_swift`)."""
+def open_trick(table: Table, leader: int, face_up: tuple[Card, ...]) -> Trick:
+    """The next trick, with nothing played yet; the table knows it once it is played."""
+    order = ORDERS[len(table.hands)][leader]
+    return Trick(table.phase, table.number + 1, leader, order, face_up, len(table.discard))
+
+
+def swift(table: Table, trick: Trick, best: list[int]) -> None:
+    """A whole trick at once: its cards and takes are known, it asks nothing (`asks_nothing`), no choice is made."""
+    powers, order, cards, hands = table.powers, trick.order, trick.cards, table.hands
     table.number += 1
-    order, hands = ORDERS[len(table.hands)][leader], table.hands
-    trick = table.trick = Trick(table.phase, table.number, leader, order, face_up, len(table.discard))
-    trick.cards = list(cards)
-    trick.pile = list(cards)
-    trick.lead = table.asks[cards[0]]
-    for seat, card in zip(order, cards, strict=True):
-        hands[seat].cards.remove(card)
+    table.trick = trick
+    for place in range(len(cards)):
+        card, seat = cards[place], order[place]
+        try:
+            hands[seat].cards.remove(card)
+        except ValueError:
+            _from_hidden(table, seat, card)
     trick.places = best
     trick.winner = order[best[0]]
-    if takes:
-        trick.takes = takes
-        unseen, followers = table.unseen, table.followers
-        for seat, card in takes:
-            unseen[card] -= 1
-            followers[seat].cards.append(card)
-    _collect(table, trick)
-    _lead_on(table, trick)
-    if not (hands[leader].cards and (table.deck or table.phase == 2)):
-        another_trick(table)
+    for seat, card in trick.takes:
+        table.followers[seat].add(card)
+        table.see(card)
+    stirred = _stirred(table, trick)
+    _collect(table, trick, stirred)
+    for page in powers.after:
+        page.after(table, trick)
+    _lead_on(table, trick, stirred)
+    another_trick(table)
 
 
-def is_swift(powers: Powers) -> bool:
-    """May tricks with this deck be played at once: no power acts after a trick, and every card of its boxes is in it?"""
-    return not (powers.limits or powers.after)
+def asks_nothing(table: Table, trick: Trick) -> bool:
+    """Can a trick be played at once: does no power in it ask a question, and leaves the last trick nothing over?"""
+    powers = table.powers
+    for card in trick.cards:
+        if powers.of[card].moments & ASK:
+            return False
+    if powers.finish and table.phase == 2:
+        for hand in table.hands:
+            if len(hand) < 2:
+                return False
+    return True
 
 
-def beats(powers: Powers, led: Card, other: Card) -> bool | None:
-    """Does the second card beat the first? None where that needs a closer look (`places`)."""
-    lead = powers.asks[led]
-    if led in powers.changes[lead] or other in powers.changes[lead]:
-        return None
-    follows = FACTION[other] == lead or FACTION[other] in powers.wild
-    return follows and VALUE[other] > VALUE[led]
+def pick_order(table: Table, trick: Trick) -> list[int] | None:
+    """The order of the trick's cards from best to worst, as indexes; None where that is not known."""
+    cards, powers = trick.cards, table.powers
+    if len(cards) == 2:
+        led, other, lead = cards[0], cards[1], trick.lead
+        if lead >= 0 and not (ranks(powers.of[led], lead) or ranks(powers.of[other], lead)):
+            follows = FACTION[other] == lead or powers.of[other].wild
+            return _SECOND if follows and VALUE[other] > VALUE[led] else _FIRST
+    return places(table, trick)
 
 
-def _collect(table: Table, trick: Trick) -> None:
+def _stirred(table: Table, trick: Trick) -> int:
+    """The moments at which the trick calls on a power."""
+    powers = table.powers
+    found = powers.always
+    for card in trick.cards:
+        found |= powers.of[card].moments
+    return found
+
+
+def _collect(table: Table, trick: Trick, stirred: int) -> None:
     """What was played is discarded or, in Phase Two, goes into the winner's Score pile, unless a power wants it."""
-    powers, cards = table.powers, trick.cards
+    powers = table.powers
     if trick.phase == 1:
-        table.deck -= table.setup.seats
-        for recruit, able in powers.recruit:
-            if able is None or not able.isdisjoint(cards):
-                recruit(table, trick)
-        table.discard += trick.pile
+        table.deck -= len(table.hands)
+        if stirred & RECRUIT:
+            for page in powers.recruit:
+                page.recruit(table, trick)
+        table.discard.extend(trick.pile)
     else:
-        for gather, able in powers.gather:
-            if able is None or not able.isdisjoint(cards):
-                gather(table, trick)
-        if powers.choosers:
+        if stirred & GATHER:
+            for page in powers.gather:
+                page.gather(table, trick)
+        if powers.tracks:
             trick.gained = [*trick.gained, *[(trick.winner, card) for card in trick.pile]]
-        table.score[trick.winner] += trick.pile
+        table.score[trick.winner].extend(trick.pile)
     trick.pile = []
 
 
-def _lead_on(table: Table, trick: Trick) -> None:
+def _lead_on(table: Table, trick: Trick, stirred: int) -> None:
     """The winner leads the next trick, or whom a Dragon names."""
     table.leader = trick.winner
-    for leads_next, able in table.powers.leads_next:
-        if not able.isdisjoint(trick.cards):
-            table.leader = leads_next(table, trick, trick.winner)
+    if stirred & LEAD:
+        for page in table.powers.leads_next:
+            table.leader = page.leads_next(table, trick, trick.winner)
     table.tricks.append(trick)
 
 
@@ -233,7 +252,7 @@ def _from_hidden(table: Table, seat: int, card: Card) -> None:
 def _recruit(table: Table, trick: Trick) -> Play:
     """Everybody takes one card into his Follower deck, in pick order: first those turned up, then from the deck."""
     up = list(trick.face_up)
-    peeking = table.powers.peeks is not None and table.powers.peeks(table, trick)
+    peeking = table.powers.peeks is not None and table.powers.peeks.peeks(table, trick)
     lying = len(up)
     takes: list[tuple[int, Card]] = []
     trick.takes = takes

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from claimref.cards import CARDS, CODES, HEROES, HIDDEN, Card
@@ -18,7 +19,7 @@ __all__ = ["AMBIGUOUS", "KEYS", "HeroItem", "cards", "factions", "heroes", "lead
 
 _ITEM = re.compile(r"[^\s,\ufeff]+")
 _HERO = re.compile(r"([^\s,=\ufeff]+)(?:\s*=\s*([^\s,\ufeff]*))?|=[^\s,]*")
-_PART = re.compile(r"[^,]*")
+_CODES_ONLY = re.compile(r"[A-Z]( [A-Z])*")
 
 
 class HeroItem(NamedTuple):
@@ -30,18 +31,14 @@ class HeroItem(NamedTuple):
     sound: bool
 
 
-def _span(header: Header, start: int, end: int) -> Span:
-    line, column, _ = header.value_span
-    return Span(line, column + start, column + end)
-
-
 def _between_commas(header: Header) -> Iterator[tuple[str, Span]]:
     """The parts of a value between its commas, without blanks around them."""
+    line, column, _ = header.value_span
     start = 0
     for part in header.value.split(","):
         text = part.strip(BLANKS)
         first = start + len(part) - len(part.lstrip(BLANKS)) if text else start
-        yield text, _span(header, first, first + max(len(text), 1))
+        yield text, Span(line, column + first, column + first + max(len(text), 1))
         start += len(part) + 1
 
 
@@ -58,23 +55,25 @@ def leader(header: Header) -> tuple[int | None, Span]:
 
 def factions(header: Header) -> list[tuple[int | None, Span]]:
     """`factions: N I D T V`, or names in four languages. `AMBIGUOUS` stands for "Zombies", which two factions are called."""
+    line, column, _ = header.value_span
     value, found, end = header.value, [], 0
-    folded = fold(value)
+    folded = fold(value) if not _CODES_ONLY.fullmatch(value) else value
     while item := _ITEM.search(value, end):
         start = item.start()
-        name = faction_pattern().match(folded, start)
-        if name:
+        name = faction_pattern().match(folded, start) if len(item[0]) > 1 else None
+        if name is not None:
             end = name.end()
             faction: int | None = faction_names()[" ".join(name[0].split())]
         else:
             end = item.end()
             faction = faction_of(item[0])
-        found.append((faction, _span(header, start, end)))
+        found.append((faction, Span(line, column + start, column + end)))
     return found
 
 
 def cards(header: Header, *, kingdoms: bool = True) -> list[tuple[Card | None, Span]]:
     """`display: G D N`: cards, in Kingdoms by their letter alone (as a faction's number)."""
+    line, column, _ = header.value_span
     found: list[tuple[Card | None, Span]] = []
     for item in _ITEM.finditer(header.value):
         name = item[0].upper() if item[0].isascii() else ""
@@ -85,21 +84,26 @@ def cards(header: Header, *, kingdoms: bool = True) -> list[tuple[Card | None, S
             card = CARDS.get(name)
         elif len(name) == 1 and name in CODES:
             card = CODES.index(name)
-        found.append((card, _span(header, item.start(), item.end())))
+        found.append((card, Span(line, column + item.start(), column + item.end())))
     return found
 
 
 def heroes(header: Header) -> list[HeroItem]:
     """`heroes: LICH=5 SKELETON`: the heroes that may be in the deck, with their printed values where they are known."""
+    line, column, _ = header.value_span
     found = []
     for item in _HERO.finditer(header.value):
-        name = (item[1] or "").upper()
-        card = CARDS[name] if name in HEROES else None
-        digits = item[2]
-        known = digits is not None and digits.isascii() and digits.isdigit() and len(digits) <= 6
-        sound = card is not None and (digits is None or known)
-        found.append(HeroItem(card, int(digits) if known else None, _span(header, *item.span()), sound))
+        card, value, sound = _hero(item[1] or "", item[2])
+        found.append(HeroItem(card, value, Span(line, column + item.start(), column + item.end()), sound))
     return found
+
+
+@lru_cache(maxsize=1024)
+def _hero(name: str, digits: str | None) -> tuple[Card | None, int | None, bool]:
+    """The hero, his value, and whether both could be made out."""
+    card = CARDS[name.upper()] if name.upper() in HEROES else None
+    known = digits is not None and digits.isascii() and digits.isdigit() and len(digits) <= 6
+    return card, int(digits) if digits and known else None, card is not None and (digits is None or known)
 
 
 def rulings(header: Header) -> list[tuple[str, str | None, Span]]:

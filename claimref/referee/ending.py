@@ -22,17 +22,28 @@ def check_result(bench: Bench, table: Table, score: Score, result: Result) -> No
         if not any(finding.name == "wrong-number" for finding in bench.findings):  # lines may be missing
             bench.find("wrong-result", result.span("value"), "early")
         return
-    won = {seat for team in score.winners for seat in table.setup.teams[team]}
-    everybody = len(score.winners) == len(table.setup.teams)
-    if result.shared or len(result.winners) == table.setup.seats:
-        right = everybody
-    else:
-        named = {team for team, seats in enumerate(table.setup.teams) if set(seats) & set(result.winners)}
-        right = named == set(score.winners) and set(result.winners) <= won
+    right = _names_winners(table, score, result)
     if not right or (result.totals is not None and list(result.totals) != score.totals):
         where = result.span("value")
         claimed = result.text[where.column - 1 : where.end_column - 1]
         bench.find("wrong-result", where, claimed=claimed, result=_in_words(table, score))
+
+
+def _names_winners(table: Table, score: Score, result: Result) -> bool:
+    """Does a result name those who won: each team by one of its seats at least, nobody else?"""
+    teams, named = table.setup.teams, result.winners
+    if result.shared or len(named) == table.setup.seats:
+        return len(score.winners) == len(teams)
+    found = 0
+    for number, team in enumerate(teams):
+        of_team = 0
+        for seat in team:
+            if seat in named:
+                of_team += 1
+        if bool(of_team) != (number in score.winners):
+            return False
+        found += of_team
+    return found == len(named)
 
 
 def _in_words(table: Table, score: Score) -> str:
@@ -53,9 +64,16 @@ def check_votes(bench: Bench, table: Table, score: Score, votes: Votes) -> None:
         if bench.upset or not table.over:
             continue
         team = score.votes[faction]
-        right = not seats if team is None else bool(seats) and set(seats) <= set(table.setup.teams[team])
-        if not right:
+        if not (_votes_for(seats, table.setup.teams[team]) if team is not None else not seats):
             claimed = "nobody" if not seats else "".join(SEATS[seat] for seat in seats)
             vote = "nobody" if team is None else team_name(table, team)
             where = votes.span("vote", number)
             bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed=claimed, vote=vote)
+
+
+def _votes_for(seats: tuple[int, ...], team: list[int]) -> bool:
+    """Is a team named, by one of its seats at least?"""
+    for seat in seats:
+        if seat not in team:
+            return False
+    return bool(seats)

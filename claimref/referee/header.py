@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from claimref.cards import FACTIONS, Card, data
 from claimref.notation import nodes, values
@@ -21,6 +21,9 @@ class Played(NamedTuple):
 _KEYS = ("game", "players", "leader", "factions", "heroes", "rulings", "start", "display")
 _known: dict[tuple[str | None, ...], tuple[Played, list[str]]] = {}
 """Headers that were found sound, by their text: an archive has few different ones."""
+_decks: dict[tuple[str, int, str], tuple[int, ...]] = {}
+"""The same of their decks alone, by game, seats and text."""
+_MOST_KNOWN = 10_000
 
 
 def read_header(bench: Bench) -> Played:
@@ -32,7 +35,7 @@ def read_header(bench: Bench) -> Played:
         before = len(bench.findings)
         found = _Reading(bench, headers).played(), bench.names
         if len(bench.findings) == before and "leader" in headers:
-            if len(_known) > 10_000:
+            if len(_known) >= _MOST_KNOWN:
                 _known.clear()
             _known[texts] = found
     bench.names = found[1]
@@ -108,7 +111,18 @@ class _Reading:
             raise _Bad
         return seat
 
-    def _factions(self, game: str, entry: dict[str, str], seats: int) -> tuple[int, ...]:
+    def _factions(self, game: str, entry: dict[str, Any], seats: int) -> tuple[int, ...]:
+        header = self.headers.get("factions")
+        key = game, seats, header.value if header is not None else ""
+        deck = _decks.get(key)
+        if deck is None:
+            before = len(self.bench.findings)
+            deck = self._deck_of(game, entry, seats)
+            if len(self.bench.findings) == before and len(_decks) < _MOST_KNOWN:
+                _decks[key] = deck
+        return deck
+
+    def _deck_of(self, game: str, entry: dict[str, Any], seats: int) -> tuple[int, ...]:
         codes = "".join(faction.code for faction in FACTIONS)
         header = self.headers.get("factions")
         if "factions" in entry:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 from claimref.cards import FACTIONS, HIDDEN, NAME, VALUE, Card, V
@@ -24,10 +23,14 @@ class TrickReplay(Replay):
         super().__init__(record, rules, names, findings, status)
         self.table = table
         self.lines = lines
+        self._score: Score | None = None
 
-    @cached_property
+    @property
     def score(self) -> Score:
-        return count(self.table)
+        """What the Score piles give, counted once."""
+        if self._score is None:
+            self._score = count(self.table)
+        return self._score
 
     def team(self, number: int) -> str:
         """A team's letters: `A`, or `AC` where two play together."""

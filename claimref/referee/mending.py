@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimref.cards import HIDDEN, Card
+from claimref.cards import ASKS, HIDDEN, Card
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, Node, Record
 from claimref.rules.table import Trick
@@ -74,7 +74,7 @@ def fits(referee: TrickReferee, node: nodes.Trick, leader: int) -> bool:
     if not node.outcome or len(node.cards) != seats or HIDDEN in node.cards:
         return True
     trick = Trick(table.phase, table.number + 1, leader, order, (), 0)
-    trick.cards, trick.lead = list(node.cards), table.asks[node.cards[0]]
+    trick.cards, trick.lead = list(node.cards), ASKS[node.cards[0]]
     best = places(table, trick)
     return best is None or order[best[0]] == node.outcome[0].seat
 

@@ -1,4 +1,4 @@
-"""The short way through ordinary lines: known hands, and everything written as the rules have it.
+"""The short way through ordinary lines: everything is written as the rules have it, and nothing is to be proven.
 
 It only asks whether a trick is ordinary, and has it played at once; whatever is not goes the long way (`TrickReferee`),
 which gives the same verdict on every line that both can take: a property test holds them to each other.
@@ -6,103 +6,111 @@ which gives the same verdict on every line that both can take: a property test h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from claimref.cards import FACTION, Card
-from claimref.games.tricks import BEST_FIRST, ORDERS, beats, swift
+from claimref.cards import ASKS, FACTION, HIDDEN, Card
+from claimref.games.tricks import asks_nothing, open_trick, pick_order, swift
 from claimref.notation import nodes
+from claimref.referee.witness import Void, Witness
+from claimref.rules.powers import PEEK
 from claimref.rules.table import Table, Trick
-from claimref.rules.win import places
-
-if TYPE_CHECKING:
-    from claimref.referee.tricks import TrickReferee
-
-_NOTHING: list[tuple[int, Card]] = []
 
 
-def swiftly(referee: TrickReferee, node: nodes.Trick) -> bool:
-    """Play the trick of this line at once, if it is an ordinary one."""
-    table, cards, outcome = referee.table, node.cards, node.outcome
-    leader, phase = table.leader, table.phase
-    hands = table.hands
+def swiftly(table: Table, witness: Witness, node: nodes.Trick, section: int) -> bool:
+    """Play the trick of this line at once, if it is an ordinary one; `section` is the phase it stands in."""
+    outcome = node.outcome
     if (
-        hands[leader].hidden
+        not outcome
         or node.number != table.number + 1
-        or node.leader != leader
-        or phase != referee.section
+        or node.leader != table.leader
+        or table.phase != section
         or node.leader_marked
         or node.marks
         or node.choices
-        or not outcome
         or table.over
+        or table.raise_ is not None
+        or witness.raises
+        or len(node.cards) != len(table.hands)
     ):
         return False
-    seats, powers = len(hands), table.powers
-    order = ORDERS[seats][leader]
-    if len(cards) != seats:
+    face_up = node.face_up
+    if face_up is None:
+        face_up = ()
+    if len(face_up) != (table.setup.face_up if section == 1 else 0):
         return False
-    lead, wild = table.asks[cards[0]], powers.wild
-    for seat, card in zip(order, cards, strict=True):
-        hand = hands[seat]
-        if card not in hand.cards or hand.hidden or hand.gone:
+    trick = open_trick(table, table.leader, face_up)
+    trick.cards = list(node.cards)
+    trick.lead = ASKS[trick.cards[0]]
+    fresh: list[Card] = []
+    voids = 0
+    for place in range(len(trick.cards)):
+        found = _play(table, witness, trick, place, fresh)
+        if found < 0:
             return False
-        if FACTION[card] != lead and FACTION[card] not in wild:
-            for other in hand.cards:
-                if FACTION[other] == lead:
-                    return False
-    if seats == 2:
-        best: Sequence[int] | None = BEST_FIRST.get(beats(powers, cards[0], cards[1]))
-    else:
-        best = _places(table, order, cards)
+        voids |= found << place
+    if not asks_nothing(table, trick):
+        return False
+    best = pick_order(table, trick)
     if best is None:
         return False
-    winner = order[best[0]]
-    if phase == 2:
-        if node.face_up is not None or len(outcome) != 1 or outcome[0] != (winner, None, False):
+    if section == 1:
+        if not _takes(table, trick, best, outcome, fresh):
             return False
-        if powers.finish and len(hands[leader].cards) < 2:
+    else:
+        winner, card, marked = outcome[0]
+        if len(outcome) > 1 or winner != trick.order[best[0]] or card is not None or marked:
             return False
-        swift(table, leader, (), cards, best, _NOTHING)
-        return True
-    up = node.face_up
-    if up is None or len(up) != table.setup.face_up or (powers.peekers and FACTION[cards[best[0]]] in powers.peekers):
+    if fresh and not table.may_appear(fresh):
         return False
-    takes = _takes(table, up, [order[place] for place in best] if len(best) > 2 else [winner, 1 - winner], outcome)
-    if takes is None:
-        return False
-    swift(table, leader, up, cards, best, takes)
+    trick.pile = list(trick.cards)
+    swift(table, trick, best)
+    if voids:
+        for place in range(len(trick.cards)):
+            if voids >> place & 1:
+                witness.waiting = True
+                witness.voids[trick.order[place]].append(Void(trick.lead, node, place, trick.number))
     return True
 
 
-def _places(table: Table, order: tuple[int, ...], cards: tuple[Card, ...]) -> Sequence[int] | None:
-    """The pick order of three or four; None where something decides it that needs the long way."""
-    trick = Trick(table.phase, table.number + 1, order[0], order, (), 0)
-    trick.cards, trick.lead = list(cards), table.asks[cards[0]]
-    return places(table, trick)
+def _play(table: Table, witness: Witness, trick: Trick, place: int, fresh: list[Card]) -> int:
+    """Can a card be played without a closer look? 0 if so, 1 if it also shows that its player can't follow, else -1.
+
+    A card from the hidden part of a hand is added to those that come to light.
+    """
+    card, seat, lead = trick.cards[place], trick.order[place], trick.lead
+    hand = table.hands[seat]
+    if card == HIDDEN or hand.gone:
+        return -1
+    if card not in hand.cards:
+        if not hand.hidden:
+            return -1
+        fresh.append(card)
+    if witness.waiting:
+        for void in witness.voids[seat]:
+            if void[0] == FACTION[card]:
+                return -1
+    if not place or lead < 0 or FACTION[card] == lead or table.powers.of[card].wild:
+        return 0
+    if hand.holds(lead):
+        return -1
+    return 1 if hand.hidden else 0
 
 
-def _takes(
-    table: Table, up: tuple[Card, ...], seats: list[int], outcome: tuple[nodes.Take, ...]
-) -> list[tuple[int, Card]] | None:
-    """Who took what, where it is all written: the cards turned up in pick order, then cards of the deck."""
-    unseen = table.unseen
-    if len(outcome) != len(seats):
-        return None
-    if len(up) == 1:
-        (prize,), (taker, drawn, marked) = up, outcome[1]
-        if outcome[0] != (seats[0], prize, False) or taker != seats[1] or marked or drawn is None or drawn == prize:
-            return None
-        return [(seats[0], prize), (taker, drawn)] if drawn >= 0 and unseen[prize] > 0 < unseen[drawn] else None
+def _takes(table: Table, trick: Trick, best: list[int], outcome: tuple[nodes.Take, ...], fresh: list[Card]) -> bool:
+    """Is it all written who took what: the cards turned up in pick order, then cards of the deck?"""
+    face_up, order = trick.face_up, trick.order
+    if len(outcome) != len(best):
+        return False
+    peeking = bool(table.powers.of[trick.cards[best[0]]].moments & PEEK)
     takes: list[tuple[int, Card]] = []
-    left = list(up)
-    for seat, (taker, card, marked) in zip(seats, outcome, strict=True):
-        if taker != seat or marked or card is None or card < 0 or unseen[card] < 1:
-            return None
-        if left:
-            if card not in left:
-                return None
-            left.remove(card)
+    for number in range(len(best)):
+        seat, card, marked = outcome[number]
+        if seat != order[best[number]] or marked or card is None:
+            return False
         takes.append((seat, card))
-    seen = [card for _, card in takes]
-    return takes if len(set(seen)) == len(seen) else None
+        fresh.append(card)
+    if len(face_up) == 1:
+        taken = takes[0][1] == face_up[0] or (peeking and takes[1][1] == face_up[0])
+    else:
+        first, second = takes[0][1], takes[1][1]
+        taken = not peeking and (first, second) in ((face_up[0], face_up[1]), (face_up[1], face_up[0]))
+    trick.takes = takes
+    return taken

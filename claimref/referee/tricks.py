@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from claimref.cards import FACTION, HIDDEN, NAME, Card
-from claimref.games.tricks import TOP, go_on, is_swift, lay_table, play
+from claimref.cards import ASKS, FACTION, HIDDEN, NAME, Card
+from claimref.games.tricks import TOP, go_on, lay_table, play
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, HandLine, Heading
 from claimref.referee import mending, takes, winners
@@ -32,7 +32,7 @@ class TrickReferee:
         self.game = play(self.table)
         self.send: Callable[[Answer], Decision] = self.game.send
         self.decision = next(self.game)
-        self.short = type(self) is TrickReferee and is_swift(self.table.powers)
+        self.short = type(self) is TrickReferee
         """Whether ordinary tricks may go the short way; not while somebody watches."""
         self.limited = bool(self.table.left)
         """Cards turned up need a closer look: of some kinds not all are in the deck."""
@@ -133,13 +133,15 @@ class TrickReferee:
     def _trick(self, node: nodes.Trick, last: bool) -> None:
         table, setup, witness = self.table, self.setup, self.witness
         phase = table.phase
-        if self.short and not self.damaged and not self.adrift and swiftly(self, node):
+        if self.short and not self.damaged and not self.adrift and swiftly(table, witness, node, self.section):
             witness.lines.append(node)
             self.named = None
             self.behind = True
             if phase != table.phase:
                 witness.next_phase()
                 self.written = 0
+            elif witness.waiting:
+                witness.count(node)
             return
         self._catch_up()
         if self.stopped or ((table.over or phase > self.section) and self._is_extra(node)):
@@ -308,7 +310,7 @@ class TrickReferee:
     def _play(self, node: nodes.Trick, cards: Sequence[Card], leader: int, face_up: tuple[Card, ...]) -> Decision:
         """The cards go on the table one by one, each checked against what is known of the hand it comes from."""
         table, hands, witness, send = self.table, self.table.hands, self.witness, self.send
-        wild, marks, outcome = table.powers.wild, node.marks, node.outcome
+        of, marks, outcome = table.powers.of, node.marks, node.outcome
         decision = send((leader, face_up))
         lead = -1
         for place, card in enumerate(cards):
@@ -320,10 +322,10 @@ class TrickReferee:
             if card not in hands[seat].cards and not (card >= 0 and witness.holds(seat, card, node, "card", place)):
                 card = HIDDEN
             elif not place:
-                lead = table.asks[card]
+                lead = ASKS[card]
                 if marks and 0 in marks:
                     self._needless(node, place)
-            elif FACTION[card] != lead and lead >= 0 and FACTION[card] not in wild:
+            elif FACTION[card] != lead and lead >= 0 and not of[card].wild:
                 self._unfollowed(node, place, seat, lead)
             elif place in marks:
                 self._needless(node, place)

@@ -22,51 +22,70 @@ class Score(NamedTuple):
 
 def count(table: Table) -> Score:
     """Most cards of a faction have its vote, most votes win; ties go by the highest card, then by cards, then by values."""
-    setup = table.setup
-    piles: list[dict[int, list[Card]]] = []
-    pages = [table.powers.pages[FACTIONS[faction].power] for faction in setup.factions]
-    for seat in range(setup.seats):
-        pile: dict[int, list[Card]] = {faction: [] for faction in setup.factions}
-        for card in sorted(table.score[seat] + table.open_gnomes[seat], reverse=True):
-            if FACTION[card] in pile:
-                pile[FACTION[card]].append(card)
-        for faction, page in zip(setup.factions, pages, strict=True):
-            if page.scores_apart:
-                pile[faction] = page.pile(table, seat)
-        piles.append(pile)
+    teams, pages = table.setup.teams, table.powers.pages
+    piles = [_pile(table, seat) for seat in range(len(table.score))]
     votes: dict[int, int | None] = {}
-    totals = [0] * len(setup.teams)
-    support = [0] * len(setup.teams)
-    worth = [0] * len(setup.teams)
-    for faction, page in zip(setup.factions, pages, strict=True):
-        together = [
-            piles[team[0]][faction]
-            if len(team) == 1
-            else sorted([card for seat in team for card in piles[seat][faction]], reverse=True)
-            for team in setup.teams
-        ]
-        claims = [page.claim(cards) for cards in together]
-        best = max(claims)
-        if best != NO_CLAIM and claims.count(best) == 1:
-            voted = claims.index(best)
-            votes[faction] = voted
+    totals = [0] * len(teams)
+    support = [0] * len(teams)
+    worth = [0] * len(teams)
+    for faction in table.setup.factions:
+        page = pages[FACTIONS[faction].power]
+        best, voted, behind = NO_CLAIM, -1, piles[0][faction]
+        for number, team in enumerate(teams):
+            cards = piles[team[0]][faction]
+            if len(team) > 1:
+                cards = sorted([card for seat in team for card in piles[seat][faction]], reverse=True)
+            claim = page.claim(cards)
+            if claim > best:
+                best, voted, behind = claim, number, cards
+            elif claim == best:
+                voted = -1
+        votes[faction] = None if voted < 0 else voted
+        if voted >= 0:
             totals[voted] += 1
-            support[voted] += len(together[voted])
-            worth[voted] += sum(VALUE[card] for card in together[voted])
-        else:
-            votes[faction] = None
-    return Score(piles, votes, totals, *_winners(totals, support, worth))
+            support[voted] += len(behind)
+            for card in behind:
+                worth[voted] += VALUE[card]
+    winners, decided_by = _winners(totals, support, worth)
+    return Score(piles, votes, totals, winners, decided_by)
+
+
+def _pile(table: Table, seat: int) -> dict[int, list[Card]]:
+    """By faction, the cards of a player that count for it, best first."""
+    pages = table.powers.pages
+    cards = table.score[seat] + table.open_gnomes[seat]
+    cards.sort()
+    cards.reverse()
+    found: dict[int, list[Card]] = {}
+    for faction in table.setup.factions:
+        found[faction] = []
+    for card in cards:
+        pile = found.get(FACTION[card])
+        if pile is not None:  # a hero counts for no faction
+            pile.append(card)
+    for faction in found:
+        page = pages[FACTIONS[faction].power]
+        if page.scores_apart:
+            found[faction] = page.pile(table, seat)
+    return found
 
 
 def _winners(totals: list[int], support: list[int], worth: list[int]) -> tuple[list[int], str]:
     """Most votes; then most cards of the factions that voted so; of three players then their sum; then it is shared."""
-    tied = list(range(len(totals)))
-    steps = [("votes", totals), ("cards", support)]
+    tied = _best(list(range(len(totals))), totals)
+    if len(tied) == 1:
+        return tied, "votes"
+    tied = _best(tied, support)
+    if len(tied) == 1:
+        return tied, "cards"
     if len(totals) == 3:
-        steps.append(("values", worth))
-    for name, measure in steps:
-        best = max(measure[team] for team in tied)
-        tied = [team for team in tied if measure[team] == best]
+        tied = _best(tied, worth)
         if len(tied) == 1:
-            return tied, name
+            return tied, "values"
     return tied, "shared"
+
+
+def _best(teams: list[int], measure: list[int]) -> list[int]:
+    """Those of the teams who have the most."""
+    most = max([measure[team] for team in teams])
+    return [team for team in teams if measure[team] == most]

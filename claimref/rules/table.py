@@ -141,7 +141,7 @@ class Table:
     """All that lies on the table in a trick game, and how much of it is known."""
 
     __slots__ = (
-        "aside", "asks", "banished", "cube", "deck", "discard", "followers", "full_moon", "hands",
+        "aside", "banished", "cube", "deck", "discard", "followers", "full_moon", "hands",
         "leader", "left", "number", "open_gnomes", "over", "phase", "powers", "raise_", "revealed", "score", "setup",
         "stacks", "stands", "trick", "tricks", "unseen", "values",
     )  # fmt: skip
@@ -172,7 +172,6 @@ class Table:
         self.tricks: list[Trick] = []
         self.over = False
         self.values: list[int | None] = list(VALUE)
-        self.asks: list[int] = powers.asks
         self.unseen = list(powers.unseen)
         self.left = [limit for _, limit in powers.limits]
         """How many more cards of a limited kind (Shadows, heroes) can turn up."""
@@ -189,8 +188,23 @@ class Table:
         """A card that nobody knew about comes to light (-1: nobody knows any more where it is)."""
         if card != HIDDEN:
             self.unseen[card] -= times
-            for number in self.powers.limited[card]:
+            for number in self.powers.limited[FACTION[card]]:
                 self.left[number] -= times
+
+    def may_appear(self, cards: list[Card]) -> bool:
+        """Can all of these come to light at once? Of two equal ones that is left to a closer look."""
+        unseen = self.unseen
+        for card in cards:
+            if card != HIDDEN and (unseen[card] < 1 or cards.count(card) > 1):
+                return False
+        for number, left in enumerate(self.left):
+            wanted = 0
+            for card in cards:
+                if number in self.powers.limited[FACTION[card]]:
+                    wanted += 1
+            if wanted > left:
+                return False
+        return True
 
     def may_be_raised(self, card: Card, seat: int | None = None) -> bool:
         """Is one more of this card explained by the hidden raise: played from that hand now, or already before?"""
@@ -230,14 +244,14 @@ class Table:
 
     def full(self, card: Card) -> frozenset[int] | None:
         """The limited kind of card of which all have turned up that can, if this is one more of it."""
-        for number in self.powers.limited[card]:
+        for number in self.powers.limited[FACTION[card]]:
             if self.left[number] <= 0:
                 return self.powers.limits[number][0]
         return None
 
     def follows(self, card: Card, lead: int) -> bool:
         """Does this card follow the lead faction, or may it stand for it?"""
-        return FACTION[card] == lead or FACTION[card] in self.powers.wild
+        return FACTION[card] == lead or self.powers.of[card].wild
 
     def legal_plays(self, seat: int) -> list[Card]:
         """The cards known to be in a hand that may be played now, each kind once."""
@@ -265,8 +279,10 @@ class Table:
         """Phase One ends with the deck, either phase when somebody has no card."""
         if self.phase == 1 and not self.deck:
             return True
-        bare = [hand for hand in self.hands if not hand.cards or hand.gone]
-        return bool(bare) and any(not len(hand) for hand in bare)
+        for hand in self.hands:
+            if (not hand.cards or hand.gone) and not len(hand):
+                return True
+        return False
 
     def next_hands(self) -> None:
         """A phase is over: cards left in a hand are discarded, the Follower decks become the hands."""
@@ -279,7 +295,7 @@ class Table:
     def gain(self, seat: int, card: Card) -> None:
         """A card goes into a player's Score pile."""
         self.score[seat].append(card)
-        if self.powers.choosers and self.trick:
+        if self.powers.tracks and self.trick is not None:
             self.trick.gained = (*self.trick.gained, (seat, card))
 
     def opponents(self, seat: int) -> list[int]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Final
 
 from claimref.cards import FACTION, HIDDEN, NOTHING, VALUE, Card
+from claimref.rules.powers import ANY, Power
 from claimref.rules.table import Table, Trick
 
-FOLLOWED = 2000
+FOLLOWED: Final = 2000
 """Added to the value of a card that counts as lead faction."""
-TRUMP = 9000
+TRUMP: Final = 9000
 """The strength of a card that a power makes win."""
 _ANY_VALUE = range(25)
 """More than any printed value a hero's is compared with, so that trying them all tells whether it matters."""
@@ -48,18 +50,31 @@ def _with(table: Table, trick: Trick, heroes: list[Card], values: tuple[int, ...
 
 
 def _places(table: Table, trick: Trick) -> list[int]:
-    cards, lead, values = trick.cards, trick.lead, table.values
-    ranks, wild = table.powers.ranks, table.powers.wild
+    cards, lead, values, powers = trick.cards, trick.lead, table.values, table.powers
     strength: list[int] = []
     for card in cards:
         value = values[card] or 0
-        if lead == NOTHING or FACTION[card] == lead or FACTION[card] in wild:
+        if lead == NOTHING or FACTION[card] == lead or powers.of[card].wild:
             value += FOLLOWED
         strength.append(value)
-    if not table.powers.changes[lead].isdisjoint(cards):
-        for rank in {ranks[card] for card in cards if card in ranks}:
-            rank(table, trick, strength)
-    return sorted(range(len(cards)), key=strength.__getitem__, reverse=True)  # of equal ones the earlier stays first
+    asked: list[Power] = []
+    for card in cards:
+        page = powers.of[card]
+        if ranks(page, lead) and page not in asked:
+            asked.append(page)
+            page.rank(table, trick, strength)
+    best: list[int] = []
+    for place, strong in enumerate(strength):  # of equal ones the earlier stays first
+        at = len(best)
+        while at and strength[best[at - 1]] < strong:
+            at -= 1
+        best.insert(at, place)
+    return best
+
+
+def ranks(page: Power, lead: int) -> bool:
+    """Do cards with this power change how a trick of that faction is compared?"""
+    return page.ranks_on in (lead, ANY)
 
 
 def reason(table: Table, trick: Trick) -> str:

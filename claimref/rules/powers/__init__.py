@@ -6,12 +6,12 @@ What they do is done to the table, so a power itself holds nothing and one objec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, HIDDEN, NAME, NOTHING, Card, cards_of, data
+from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HIDDEN, NAME, Card, data
 from claimref.rules.decisions import Play
 
 if TYPE_CHECKING:
@@ -19,6 +19,26 @@ if TYPE_CHECKING:
 
 Offer = tuple[str, int, Card]
 """A choice that may be made: the word for it, who may make it, with which card."""
+
+
+RECRUIT: Final = 1
+GATHER: Final = 2
+LEAD: Final = 4
+PEEK: Final = 8
+ASK: Final = 16
+AFTER: Final = 32
+FINISH: Final = 64
+OFFER: Final = 128
+"""The moments of a trick at which a card may call on its power, as bits."""
+
+_MOMENTS: Final = {
+    "recruit": RECRUIT, "gather": GATHER, "leads_next": LEAD, "peeks": PEEK, "after": AFTER, "finish": FINISH,
+    "offers": OFFER,
+}  # fmt: skip
+
+ANY: Final = -2
+NEVER: Final = -3
+"""Lead factions that are none: whatever leads, and whatever doesn't."""
 
 
 class Power:
@@ -32,8 +52,23 @@ class Power:
     always = False
     """Wants to be asked when a trick is collected even if none of its own cards is in it."""
 
-    ranks_on: ClassVar[int | None] = None
-    """The lead faction under which its cards change how a trick is compared; None: under any."""
+    asks = False
+    """A trick with its card leads to a question once it is collected (`after`)."""
+
+    tracks = False
+    """Needs to know what went into which Score pile in a trick (`Trick.gained`)."""
+
+    ranks_on = ANY
+    """The lead faction under which its cards change how a trick is compared."""
+
+    def __init__(self) -> None:
+        self.moments = ASK if self.asks else 0
+        """When its cards call on it."""
+        for moment, bit in _MOMENTS.items():
+            if getattr(type(self), moment) is not getattr(Power, moment):
+                self.moments |= bit
+        if type(self).rank is Power.rank:
+            self.ranks_on = NEVER
 
     def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
         """Change how strong the trick's cards are (`strength` by order of play; called when such a card was played)."""
@@ -81,6 +116,12 @@ class Power:
 NO_CLAIM: tuple[int, Sequence[int]] = (0, [])
 
 
+_NONE: Final = Power()
+_UNKNOWN: Final = Power()
+_UNKNOWN.ranks_on = ANY
+
+
+@cache
 def _page(name: str) -> Power:
     page: Power = import_module(f"claimref.rules.powers.{name}").POWER
     return page
@@ -90,56 +131,50 @@ class Powers:
     """The powers of one deck, put together once: who acts at which moment, in the order that data gives."""
 
     def __init__(self, factions: tuple[int, ...], heroes: tuple[Card, ...], seats: int) -> None:
-        pages = {FACTIONS[faction].power: _page(FACTIONS[faction].power) for faction in factions}
-        if heroes:
-            pages |= {NAME[hero].lower(): _page(NAME[hero].lower()) for hero in heroes}
-        self.pages = pages
-        order = data("games")["order"]
-
-        def at(moment: str) -> list[Power]:
-            able = {name: page for name, page in pages.items() if _overrides(page, moment)}
-            return [able[name] for name in order[moment] if name in able]
-
-        own = {FACTIONS[faction].power: frozenset(cards_of(faction)) for faction in factions}
-        self.recruit = [(page.recruit, None if page.always else own[page.name]) for page in at("recruit")]
-        self.gather = [(page.gather, None if page.always else own[page.name]) for page in at("gather")]
-        """Who takes cards of a trick, and the cards without which it need not be asked."""
-        self.choosers = [page for page in pages.values() if seats == 2 and _overrides(page, "offers")]
+        self.pages: dict[str, Power] = {}
+        self.of: list[Power] = [_NONE] * len(FACTION)
+        """The power of each card. What can't be made out may be anything."""
+        self.of[HIDDEN] = _UNKNOWN
+        self.unseen = [0] * len(FACTION)
+        """How many copies of each card the deck may hold."""
+        for faction in factions:
+            first, last = faction * 20, faction * 20 + 20
+            page = self.pages[FACTIONS[faction].power] = _page(FACTIONS[faction].power)
+            self.of[first:last] = [page] * 20
+            self.unseen[first:last] = COPIES[first:last]
+        for hero in heroes:
+            self.of[hero] = self.pages[NAME[hero].lower()] = _page(NAME[hero].lower())
+            self.unseen[hero] = 1
+        self.always = 0
+        """The moments at which some power wants to be asked whatever was played."""
+        self.peeks: Power | None = None
+        self.leads_next: list[Power] = []
+        for page in self.pages.values():
+            if page.always:
+                self.always |= page.moments
+            if page.moments & PEEK:
+                self.peeks = page
+            if page.moments & LEAD:
+                self.leads_next.append(page)
+        self.recruit = self._at("recruit", RECRUIT)
+        self.gather = self._at("gather", GATHER)
+        self.after = self._at("after", AFTER)
+        self.finish = self._at("finish", FINISH)
+        self.choosers = self._at("choose", OFFER) if seats == 2 else []
         """Who offers choices; with three or four players nobody does, since their Giants smash by themselves."""
-        self.choosers.sort(key=lambda page: order["choose"].index(page.name))
-        self.after = [page.after for page in at("after")]
-        self.finish = [page.finish for page in at("finish")]
-        self.leads_next = [(p.leads_next, own[p.name]) for p in pages.values() if _overrides(p, "leads_next")]
-        self.peeks = next((page.peeks for page in pages.values() if _overrides(page, "peeks")), None)
-        self.peekers = frozenset(f for f in factions if _overrides(pages[FACTIONS[f].power], "peeks"))
-        """Whoever wins with a card of these may look at the top of the deck."""
-        self.wild = frozenset(f for f in factions if pages[FACTIONS[f].power].wild)
-        self.ranks: dict[int, Callable[[Table, Trick, list[int]], None]] = {}
-        """The cards that change how a trick is compared."""
-        kinds = [card for faction in factions for card in cards_of(faction)]
-        changes: list[set[Card]] = [{HIDDEN} for _ in (*FACTIONS, HERO, NOTHING)]
-        for card in (*kinds, *heroes):
-            page = pages[NAME[card].lower() if FACTION[card] == HERO else FACTIONS[FACTION[card]].power]
-            if _overrides(page, "rank"):
-                self.ranks[card] = page.rank
-                for lead, cards in enumerate(changes):
-                    if page.ranks_on in (None, lead):
-                        cards.add(card)
-        changes[NOTHING].update(kinds, heroes)
-        self.changes = [frozenset(cards) for cards in changes]
-        """By lead faction: the cards with which a trick needs a closer look; a led hero always does."""
-        self.asks: list[int] = list(FACTION)
-        for place in range(len(HEROES)):
-            self.asks[HERO * 20 + place] = NOTHING
-        self.unseen = [0] * (len(FACTION) + 1)
-        for card in (*kinds, *heroes):
-            self.unseen[card] = COPIES[card]
+        self.tracks = any(page.tracks for page in self.choosers)
         self.limits = _limits(factions, bool(heroes))
         """How many different cards of some factions there can be at most."""
-        self.limited: list[tuple[int, ...]] = [
-            tuple(number for number, (group, _) in enumerate(self.limits) if faction in group) for faction in FACTION
-        ]
-        """By card: which of these limits it counts for."""
+        self.limited: list[tuple[int, ...]] = [()] * (HERO + 2)
+        """By faction: which of these limits its cards count for."""
+        for number, (group, _) in enumerate(self.limits):
+            for faction in group:
+                self.limited[faction] = (*self.limited[faction], number)
+
+    def _at(self, order: str, moment: int) -> list[Power]:
+        """Those who act at a moment, in their order."""
+        names: list[str] = data("games")["order"][order]
+        return [self.pages[name] for name in names if name in self.pages and self.pages[name].moments & moment]
 
 
 def _limits(factions: tuple[int, ...], heroes: bool) -> list[tuple[frozenset[int], int]]:
@@ -151,10 +186,6 @@ def _limits(factions: tuple[int, ...], heroes: bool) -> list[tuple[frozenset[int
         found.append((frozenset([HERO]), dealt))
         found.append((frozenset(factions), sum(count for _, count in drawn) - dealt))
     return found
-
-
-def _overrides(page: Power, moment: str) -> bool:
-    return getattr(type(page), moment) is not getattr(Power, moment)
 
 
 @cache

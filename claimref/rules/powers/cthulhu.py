@@ -14,6 +14,7 @@ class Cthulhu(Power):
     """Whoever played it and whether it won or not; once the trick is collected and a Skeleton has raised."""
 
     name = "cthulhu"
+    asks = True
     rulings: ClassVar[tuple[str, ...]] = ("cthulhu-after-collecting",)
 
     def after(self, table: Table, trick: Trick) -> Play | None:

@@ -16,10 +16,11 @@ class Dragons(Power):
     rulings: ClassVar[tuple[str, ...]] = ("dragon-crosses-phases",)
 
     def leads_next(self, table: Table, trick: Trick, leader: int) -> int:
-        for seat, card in zip(reversed(trick.order), reversed(trick.cards), strict=True):
-            if FACTION[card] == R:
-                trick.act(self.name, seat, (card,))
-                return seat
+        for place in reversed(range(len(trick.cards))):
+            if FACTION[trick.cards[place]] == R:
+                leader = trick.order[place]
+                trick.act(self.name, leader, (trick.cards[place],))
+                break
         return leader
 
 

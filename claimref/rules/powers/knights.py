@@ -14,7 +14,7 @@ class Knights(Power):
     """Where Goblins lead, the highest Knight wins; the other Knights rank as any card that did not follow."""
 
     name = "knights"
-    ranks_on: ClassVar[int | None] = G
+    ranks_on = G
     rulings: ClassVar[tuple[str, ...]] = ("revoke-stands", "knights-rank-only-first")
 
     def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:

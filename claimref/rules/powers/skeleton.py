@@ -14,6 +14,7 @@ class Skeleton(Power):
     """From the pile as it was when the trick began; the card is then played a second time."""
 
     name = "skeleton"
+    asks = True
     rulings: ClassVar[tuple[str, ...]] = ("skeleton-draws-from-older-discards", "raised-cards-act-again")
 
     def after(self, table: Table, trick: Trick) -> Play | None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from claimref.cards import FACTION, T, cards_of
+from claimref.cards import FACTION, T
 from claimref.rules.powers import Power
 from claimref.rules.table import Table, Trick
-
-_TROLLS = frozenset(cards_of(T))
 
 
 class Trolls(Power):
@@ -19,8 +17,6 @@ class Trolls(Power):
     rulings: ClassVar[tuple[str, ...]] = ("last-trick-after-powers",)
 
     def gather(self, table: Table, trick: Trick) -> None:
-        if not table.aside and _TROLLS.isdisjoint(trick.pile):
-            return
         for card in trick.cards:
             if FACTION[card] == T and card in trick.pile:
                 trick.pile.remove(card)

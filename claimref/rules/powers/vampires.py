@@ -15,6 +15,7 @@ class Vampires(Power):
 
     name = "vampires"
     scores_apart = True
+    tracks = True
     rulings: ClassVar[tuple[str, ...]] = (
         "stack-is-discarded", "replaced-vampire-scores-nothing", "vampire-ties", "vampire-same-trick",
         "under-the-vampire", "one-vampire-a-trick", "vampire-stack-counts",

@@ -15,7 +15,7 @@ class Werewolves(Power):
     """The game starts at no moon. A Doppelgänger after a led Werewolf is compared like one, but never turns the moon."""
 
     name = "werewolves"
-    ranks_on: ClassVar[int | None] = W
+    ranks_on = W
     rulings: ClassVar[tuple[str, ...]] = ("moon-needs-a-led-werewolf", "doppelganger-under-the-moon")
 
     def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
