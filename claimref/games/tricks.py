@@ -133,9 +133,7 @@ def go_on(table: Table) -> Play:
                 yield from more
         _lead_on(table, trick, stirred)
         if powers.finish and table.phase == 2 and table.phase_is_over():
-            trick.gained = ()
-            for page in powers.finish:
-                page.finish(table, trick)
+            _finish(table, trick)
             if powers.choosers:
                 yield from _choose(table, trick, "leftovers")
     while True:
@@ -167,21 +165,20 @@ def swift(table: Table, trick: Trick, best: list[int]) -> None:
     stirred = _stirred(table, trick)
     _collect(table, trick, stirred)
     for page in powers.after:
-        page.after(table, trick)
+        if not page.asks:
+            page.after(table, trick)
     _lead_on(table, trick, stirred)
+    if powers.finish and table.phase == 2 and table.phase_is_over():
+        _finish(table, trick)
     another_trick(table)
 
 
 def asks_nothing(table: Table, trick: Trick) -> bool:
-    """Can a trick be played at once: does no power in it ask a question, and leaves the last trick nothing over?"""
-    powers = table.powers
+    """Can a trick be played at once: does no power in it ask a question?"""
+    of = table.powers.of
     for card in trick.cards:
-        if powers.of[card].moments & ASK:
+        if of[card].moments & ASK:
             return False
-    if powers.finish and table.phase == 2:
-        for hand in table.hands:
-            if len(hand) < 2:
-                return False
     return True
 
 
@@ -231,6 +228,13 @@ def _lead_on(table: Table, trick: Trick, stirred: int) -> None:
         for page in table.powers.leads_next:
             table.leader = page.leads_next(table, trick, trick.winner)
     table.tricks.append(trick)
+
+
+def _finish(table: Table, trick: Trick) -> None:
+    """What is left over after the very last trick goes to its winner."""
+    trick.gained = ()
+    for page in table.powers.finish:
+        page.finish(table, trick)
 
 
 def _first(place: int, best: list[int] | None, count: int) -> list[int]:

@@ -26,13 +26,16 @@ class Line(NamedTuple):
     comment: str | None
 
 
-class Setting(NamedTuple):
+class Setting:
     """The kind of game, its seats, who sits there, and the `factions:` line of a mixed deck."""
 
-    kingdoms: bool = False
-    seats: int = 2
-    players: tuple[str, ...] = ()
-    mixed: Header | None = None
+    __slots__ = ("kingdoms", "mixed", "players", "seats")
+
+    def __init__(self, kingdoms: bool, seats: int, players: tuple[str, ...], mixed: Header | None) -> None:
+        self.kingdoms = kingdoms
+        self.seats = seats
+        self.players = players
+        self.mixed = mixed
 
     def zombies(self) -> int | None:
         """Which faction "Zombies" means here: the Undead, or in a mixed deck whichever of the two it has; else None."""

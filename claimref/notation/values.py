@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from claimref.cards import CARDS, CODES, HEROES, HIDDEN, Card
@@ -15,11 +14,14 @@ from claimref.notation.names import AMBIGUOUS, faction_names, faction_of, factio
 from claimref.notation.nodes import BLANKS, SEATS, Header, Span
 from claimref.notation.setting import KEYS
 
-__all__ = ["AMBIGUOUS", "KEYS", "HeroItem", "cards", "factions", "heroes", "leader", "players", "rulings"]
+__all__ = [
+    "AMBIGUOUS", "KEYS", "HeroItem", "cards", "factions", "heroes", "leader", "names", "plain_factions", "plain_heroes",
+    "players", "rulings", "seat",
+]  # fmt: skip
 
 _ITEM = re.compile(r"[^\s,\ufeff]+")
 _HERO = re.compile(r"([^\s,=\ufeff]+)(?:\s*=\s*([^\s,\ufeff]*))?|=[^\s,]*")
-_CODES_ONLY = re.compile(r"[A-Z]( [A-Z])*")
+_MOST_DIGITS = 6
 
 
 class HeroItem(NamedTuple):
@@ -47,17 +49,27 @@ def players(header: Header) -> list[tuple[str, Span]]:
     return list(_between_commas(header))
 
 
+def names(text: str) -> list[str]:
+    """The players' names alone."""
+    return [name.strip(BLANKS) for name in text.split(",")]
+
+
 def leader(header: Header) -> tuple[int | None, Span]:
     """`leader: B`: a seat."""
-    value = header.value.upper()
-    return SEATS.index(value) if len(value) == 1 and value in SEATS else None, header.value_span
+    return seat(header.value), header.value_span
+
+
+def seat(text: str) -> int | None:
+    """The seat a letter names."""
+    letter = text.upper()
+    return SEATS.index(letter) if len(letter) == 1 and letter in SEATS else None
 
 
 def factions(header: Header) -> list[tuple[int | None, Span]]:
     """`factions: N I D T V`, or names in four languages. `AMBIGUOUS` stands for "Zombies", which two factions are called."""
     line, column, _ = header.value_span
     value, found, end = header.value, [], 0
-    folded = fold(value) if not _CODES_ONLY.fullmatch(value) else value
+    folded = fold(value)
     while item := _ITEM.search(value, end):
         start = item.start()
         name = faction_pattern().match(folded, start) if len(item[0]) > 1 else None
@@ -68,6 +80,17 @@ def factions(header: Header) -> list[tuple[int | None, Span]]:
             end = item.end()
             faction = faction_of(item[0])
         found.append((faction, Span(line, column + start, column + end)))
+    return found
+
+
+def plain_factions(text: str) -> list[int] | None:
+    """Codes with one blank between them, each once; None where a closer look is needed."""
+    found: list[int] = []
+    for word in text.split(" "):
+        faction = CODES.find(word) if len(word) == 1 else -1
+        if faction < 0 or faction in found:
+            return None
+        found.append(faction)
     return found
 
 
@@ -93,17 +116,27 @@ def heroes(header: Header) -> list[HeroItem]:
     line, column, _ = header.value_span
     found = []
     for item in _HERO.finditer(header.value):
-        card, value, sound = _hero(item[1] or "", item[2])
-        found.append(HeroItem(card, value, Span(line, column + item.start(), column + item.end()), sound))
+        name = (item[1] or "").upper()
+        card = CARDS[name] if name in HEROES else None
+        digits = item[2]
+        known = digits is not None and digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
+        sound = card is not None and (digits is None or known)
+        span = Span(line, column + item.start(), column + item.end())
+        found.append(HeroItem(card, int(digits) if known else None, span, sound))
     return found
 
 
-@lru_cache(maxsize=1024)
-def _hero(name: str, digits: str | None) -> tuple[Card | None, int | None, bool]:
-    """The hero, his value, and whether both could be made out."""
-    card = CARDS[name.upper()] if name.upper() in HEROES else None
-    known = digits is not None and digits.isascii() and digits.isdigit() and len(digits) <= 6
-    return card, int(digits) if digits and known else None, card is not None and (digits is None or known)
+def plain_heroes(text: str) -> dict[Card, int | None] | None:
+    """Heroes and their values with one blank between them, each once; None where a closer look is needed."""
+    found: dict[Card, int | None] = {}
+    for word in text.split(" "):
+        name, equals, digits = word.partition("=")
+        if name not in HEROES or CARDS[name] in found:
+            return None
+        if equals and not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
+            return None
+        found[CARDS[name]] = int(digits) if equals else None
+    return found
 
 
 def rulings(header: Header) -> list[tuple[str, str | None, Span]]:

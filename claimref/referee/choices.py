@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from claimref.cards import HIDDEN, NAME, Card
 from claimref.notation import nodes
@@ -14,14 +14,17 @@ if TYPE_CHECKING:
     from claimref.referee.tricks import TrickReferee
 
 
-class Item(NamedTuple):
+class Item:
     """One card of a choice, with who acts and where it stands in the line."""
 
-    verb: str
-    actor: int | None
-    seat: int | None
-    card: Card
-    place: int
+    __slots__ = ("actor", "card", "place", "seat", "verb")
+
+    def __init__(self, verb: str, actor: int | None, seat: int | None, card: Card, place: int) -> None:
+        self.verb = verb
+        self.actor = actor
+        self.seat = seat
+        self.card = card
+        self.place = place
 
 
 class Choices:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from claimref.cards import FACTIONS, Card, data
+from claimref.cards import CODES, FACTIONS, Card, data
 from claimref.notation import nodes, values
 from claimref.notation.nodes import SEATS, Header, Span
 from claimref.referee.replay import Bench
@@ -21,8 +21,6 @@ class Played(NamedTuple):
 _KEYS = ("game", "players", "leader", "factions", "heroes", "rulings", "start", "display")
 _known: dict[tuple[str | None, ...], tuple[Played, list[str]]] = {}
 """Headers that were found sound, by their text: an archive has few different ones."""
-_decks: dict[tuple[str, int, str], tuple[int, ...]] = {}
-"""The same of their decks alone, by game, seats and text."""
 _MOST_KNOWN = 10_000
 
 
@@ -68,9 +66,10 @@ class _Reading:
         return _Bad()
 
     def _setup(self, game: str) -> Setup | None:
-        games = {name: entry for name, entry in data("games").items() if "title" in entry}
-        if game not in games:
-            self._bad("game", f"there is no game “{self.headers['game'].value}”; the games are {', '.join(games)}")
+        games: dict[str, Any] = data("games")
+        if "title" not in games.get(game, ()):
+            known = ", ".join([name for name, entry in games.items() if "title" in entry])
+            self._bad("game", f"there is no game “{self.headers['game'].value}”; the games are {known}")
             raise _Bad
         if game == "kingdoms":
             return None  # it reads its own header
@@ -87,17 +86,15 @@ class _Reading:
         header = self.headers.get("players")
         if header is None:
             raise self._missing("players", "a game needs its players, as in “players: Anna, Bram”")
-        found = values.players(header)
-        self.bench.names = [name for name, _ in found]
-        for name, span in found:
-            if not name:
-                self._bad("players", "a player needs a name", span)
-                raise _Bad
-        if len(found) not in allowed:
-            able = " or ".join(filter(None, [", ".join(map(str, allowed[:-1])), str(allowed[-1])]))
-            self._bad("players", f"{game} is for {able} players, and here are {len(found)}")
+        self.bench.names = names = values.names(header.value)
+        if "" in names:
+            self._bad("players", "a player needs a name", values.players(header)[names.index("")][1])
             raise _Bad
-        return len(found)
+        if len(names) not in allowed:
+            able = " or ".join(filter(None, [", ".join(map(str, allowed[:-1])), str(allowed[-1])]))
+            self._bad("players", f"{game} is for {able} players, and here are {len(names)}")
+            raise _Bad
+        return len(names)
 
     def _leader(self, seats: int) -> int:
         header = self.headers.get("leader")
@@ -105,34 +102,26 @@ class _Reading:
             first = next((node for node in self.bench.record.nodes if type(node) is nodes.Trick), None)
             named = first.leader if first is not None else None
             return named if named is not None and named < seats else 0
-        seat, span = values.leader(header)
+        seat = values.seat(header.value)
         if seat is None or seat >= seats:
-            self._bad("leader", f"“{header.value}” is no seat; the seats are {', '.join(SEATS[:seats])}", span)
+            self._bad("leader", f"“{header.value}” is no seat; the seats are {', '.join(SEATS[:seats])}")
             raise _Bad
         return seat
 
     def _factions(self, game: str, entry: dict[str, Any], seats: int) -> tuple[int, ...]:
         header = self.headers.get("factions")
-        key = game, seats, header.value if header is not None else ""
-        deck = _decks.get(key)
-        if deck is None:
-            before = len(self.bench.findings)
-            deck = self._deck_of(game, entry, seats)
-            if len(self.bench.findings) == before and len(_decks) < _MOST_KNOWN:
-                _decks[key] = deck
-        return deck
-
-    def _deck_of(self, game: str, entry: dict[str, Any], seats: int) -> tuple[int, ...]:
-        codes = "".join(faction.code for faction in FACTIONS)
-        header = self.headers.get("factions")
         if "factions" in entry:
-            own = tuple(codes.index(code) for code in entry["factions"])
+            own = tuple([CODES.index(code) for code in entry["factions"]])
             if header is not None and {faction for faction, _ in values.factions(header)} != set(own):
                 self._bad("factions", f"{entry['title']} has its own five; a deck of your own is “game: mix”")
             return own
         others = data("games")["seats"][str(seats)]["others"]
         if header is None:
             raise self._missing("factions", f"a mixed deck needs its factions, as in “factions: {_example(others)}”")
+        plain = values.plain_factions(header.value)
+        if plain is not None and (seats == 2 or all(CODES[f] not in entry["two_players_only"] for f in plain)):
+            self._deck({CODES[faction] for faction in plain}, entry["pairs"], others)
+            return tuple(plain)
         found: list[int] = []
         for faction, span in values.factions(header):
             text = header.text[span.column - 1 : span.end_column - 1]
@@ -148,7 +137,7 @@ class _Reading:
                 found.append(faction)
                 continue
             raise _Bad
-        self._deck({FACTIONS[faction].code for faction in found}, list(entry["pairs"]), others)
+        self._deck({CODES[faction] for faction in found}, entry["pairs"], others)
         return tuple(found)
 
     def _deck(self, codes: set[str], pairs: list[str], others: int) -> None:
@@ -172,8 +161,8 @@ class _Reading:
         if seats not in data("games")["heroes"]["players"]:
             self._bad("heroes", "heroes are for two players")
             raise _Bad
-        found: dict[Card, int | None] = {}
-        for item in values.heroes(header):
+        found = values.plain_heroes(header.value) or {}
+        for item in values.heroes(header) if not found else ():
             text = header.text[item.span.column - 1 : item.span.end_column - 1]
             if item.card is None:
                 self._bad("heroes", f"“{text}” is none of Fear's six heroes", item.span)

@@ -27,7 +27,7 @@ def swiftly(table: Table, witness: Witness, node: nodes.Trick, section: int) -> 
         or node.choices
         or table.over
         or table.raise_ is not None
-        or witness.raises
+        or (witness.waiting and witness.raises)
         or len(node.cards) != len(table.hands)
     ):
         return False
@@ -85,7 +85,7 @@ def _play(table: Table, witness: Witness, trick: Trick, place: int, fresh: list[
         fresh.append(card)
     if witness.waiting:
         for void in witness.voids[seat]:
-            if void[0] == FACTION[card]:
+            if void.faction == FACTION[card]:
                 return -1
     if not place or lead < 0 or FACTION[card] == lead or table.powers.of[card].wild:
         return 0
@@ -95,11 +95,13 @@ def _play(table: Table, witness: Witness, trick: Trick, place: int, fresh: list[
 
 
 def _takes(table: Table, trick: Trick, best: list[int], outcome: tuple[nodes.Take, ...], fresh: list[Card]) -> bool:
-    """Is it all written who took what: the cards turned up in pick order, then cards of the deck?"""
-    face_up, order = trick.face_up, trick.order
+    """Is it all written who took what: the cards turned up in pick order, then cards of the deck?
+
+    A Seer's winner may take a card of the deck first.
+    """
+    order = trick.order
     if len(outcome) != len(best):
         return False
-    peeking = bool(table.powers.of[trick.cards[best[0]]].moments & PEEK)
     takes: list[tuple[int, Card]] = []
     for number in range(len(best)):
         seat, card, marked = outcome[number]
@@ -107,10 +109,15 @@ def _takes(table: Table, trick: Trick, best: list[int], outcome: tuple[nodes.Tak
             return False
         takes.append((seat, card))
         fresh.append(card)
-    if len(face_up) == 1:
-        taken = takes[0][1] == face_up[0] or (peeking and takes[1][1] == face_up[0])
-    else:
-        first, second = takes[0][1], takes[1][1]
-        taken = not peeking and (first, second) in ((face_up[0], face_up[1]), (face_up[1], face_up[0]))
+    lying = list(trick.face_up)
+    number = 0
+    if takes[0][1] not in lying and table.powers.of[trick.cards[best[0]]].moments & PEEK:
+        number = 1
+    while lying:
+        card = takes[number][1]
+        if card not in lying:
+            return False
+        lying.remove(card)
+        number += 1
     trick.takes = takes
-    return taken
+    return True

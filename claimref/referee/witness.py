@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from claimref.cards import FACTION, FACTIONS, HERO, HIDDEN, NAME, SKELETON, Card
 from claimref.notation import nodes
 from claimref.notation.nodes import HandLine, Span
@@ -16,23 +14,29 @@ _ENOUGH = 14
 """No faction has more cards than this, so a deck that holds more can hide them all."""
 
 
-class Void(NamedTuple):
+class Void:
     """Somebody did not follow, and it is not known yet whether he could: which faction, and the card that showed it."""
 
-    faction: int
-    trick: nodes.Trick
-    place: int
-    number: int
+    __slots__ = ("faction", "number", "place", "trick")
+
+    def __init__(self, faction: int, trick: nodes.Trick, place: int, number: int) -> None:
+        self.faction = faction
+        self.trick = trick
+        self.place = place
+        self.number = number
 
 
-class Shown(NamedTuple):
-    """A card that somebody showed, and where."""
+class Shown:
+    """A card that somebody showed, where, and in which trick."""
 
-    card: Card
-    node: nodes.Placed
-    part: str
-    number: int
-    trick: int
+    __slots__ = ("card", "node", "number", "part", "trick")
+
+    def __init__(self, card: Card, node: nodes.Placed, part: str, number: int, trick: int) -> None:
+        self.card = card
+        self.node = node
+        self.part = part
+        self.number = number
+        self.trick = trick
 
 
 class Raise:

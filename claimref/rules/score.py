@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from claimref.cards import FACTION, FACTIONS, VALUE, Card
 from claimref.rules.powers import NO_CLAIM
 from claimref.rules.table import Table
 
 
-class Score(NamedTuple):
+class Score:
     """What the Score piles give. Teams are numbers, in seat order; alone, a player is his own team."""
 
-    piles: list[dict[int, list[Card]]]
-    """By seat and faction: the cards that count for it."""
-    votes: dict[int, int | None]
-    totals: list[int]
-    winners: list[int]
-    decided_by: str
+    __slots__ = ("decided_by", "piles", "totals", "votes", "winners")
+
+    def __init__(
+        self, piles: list[dict[int, list[Card]]], votes: dict[int, int | None], totals: list[int], winners: list[int],
+        decided_by: str,
+    ) -> None:  # fmt: skip
+        self.piles = piles
+        """By seat and faction: the cards that count for it."""
+        self.votes = votes
+        self.totals = totals
+        self.winners = winners
+        self.decided_by = decided_by
 
 
 def count(table: Table) -> Score:

@@ -192,10 +192,10 @@ class Table:
                 self.left[number] -= times
 
     def may_appear(self, cards: list[Card]) -> bool:
-        """Can all of these come to light at once? Of two equal ones that is left to a closer look."""
+        """Can all of these come to light at once?"""
         unseen = self.unseen
         for card in cards:
-            if card != HIDDEN and (unseen[card] < 1 or cards.count(card) > 1):
+            if card != HIDDEN and unseen[card] < cards.count(card):
                 return False
         for number, left in enumerate(self.left):
             wanted = 0

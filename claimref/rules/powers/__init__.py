@@ -116,14 +116,20 @@ class Power:
 NO_CLAIM: tuple[int, Sequence[int]] = (0, [])
 
 
+_IN_BOX: Final = [sum(faction.copies.values()) for faction in FACTIONS]
+
 _NONE: Final = Power()
 _UNKNOWN: Final = Power()
 _UNKNOWN.ranks_on = ANY
 
 
-@cache
+_pages: dict[str, Power] = {}
+
+
 def _page(name: str) -> Power:
-    page: Power = import_module(f"claimref.rules.powers.{name}").POWER
+    page = _pages.get(name)
+    if page is None:
+        page = _pages[name] = import_module(f"claimref.rules.powers.{name}").POWER
     return page
 
 
@@ -179,12 +185,17 @@ class Powers:
 
 def _limits(factions: tuple[int, ...], heroes: bool) -> list[tuple[frozenset[int], int]]:
     """Ten of the twenty Shadows; five heroes, for as many cards of the factions."""
-    drawn = [(faction, FACTIONS[faction].drawn) for faction in factions]
-    found = [(frozenset([f]), count) for f, count in drawn if count < sum(FACTIONS[f].copies.values())]
+    found: list[tuple[frozenset[int], int]] = []
+    cards = 0
+    for number in factions:
+        faction = FACTIONS[number]
+        cards += faction.drawn
+        if faction.drawn < _IN_BOX[number]:
+            found.append((frozenset([number]), faction.drawn))
     if heroes:
-        dealt = data("games")["heroes"]["dealt"]
+        dealt: int = data("games")["heroes"]["dealt"]
         found.append((frozenset([HERO]), dealt))
-        found.append((frozenset(factions), sum(count for _, count in drawn) - dealt))
+        found.append((frozenset(factions), cards - dealt))
     return found
 
 
