@@ -19,7 +19,7 @@ from typing import Final
 
 from claimref.cards import ASKS, FACTION, HIDDEN, VALUE, Card
 from claimref.rules.decisions import Answer, Decision, Play
-from claimref.rules.powers import ASK, GATHER, LEAD, RECRUIT, powers_for
+from claimref.rules.powers import ASK, GATHER, LEAD, RECRUIT, Offer, Power, powers_for
 from claimref.rules.table import Setup, Table, Trick
 from claimref.rules.win import places, ranks
 
@@ -122,9 +122,9 @@ def go_on(table: Table) -> Play:
         stirred = _stirred(table, trick)
         _collect(table, trick, stirred)
         if powers.choosers and table.phase == 2:
-            offered = [page.offers(table, trick) for page in powers.choosers]
-            if any(offered):
-                yield from _choose(table, trick, "choosing")
+            offers = _offers(table, trick)
+            if offers:
+                yield from _choose(table, trick, "choosing", offers)
 
         # powers that act when all is collected; then the next leader, and what is left over at the end
         for page in powers.after:
@@ -135,7 +135,7 @@ def go_on(table: Table) -> Play:
         if powers.finish and table.phase == 2 and table.phase_is_over():
             _finish(table, trick)
             if powers.choosers:
-                yield from _choose(table, trick, "leftovers")
+                yield from _choose(table, trick, "leftovers", _offers(table, trick))
     while True:
         yield _OVER
 
@@ -283,14 +283,20 @@ def _recruit(table: Table, trick: Trick) -> Play:
         table.see(card, -1)
 
 
-def _choose(table: Table, trick: Trick, rule: str) -> Play:
+def _offers(table: Table, trick: Trick) -> dict[Offer, Power]:
+    """What may be done with what was collected, and whose power it is."""
+    found: dict[Offer, Power] = {}
+    for page in table.powers.choosers:
+        for offer in page.offers(table, trick):
+            found[offer] = page
+    return found
+
+
+def _choose(table: Table, trick: Trick, rule: str, offers: dict[Offer, Power]) -> Play:
     """Whoever may use a power on what was collected does so, in any order, or goes on."""
-    choosers = table.powers.choosers
-    while True:
-        by_offer = {offer: page for page in choosers for offer in page.offers(table, trick)}
-        if not by_offer:
-            return
-        offer = yield Decision("choose", trick.winner, rule, lambda found=by_offer: [None, *found])  # type: ignore[misc]
+    while offers:
+        offer = yield Decision("choose", trick.winner, rule, lambda found=offers: [None, *found])  # type: ignore[misc]
         if offer is None:
             return
-        by_offer[offer].choose(table, trick, offer)
+        offers[offer].choose(table, trick, offer)
+        offers = _offers(table, trick)

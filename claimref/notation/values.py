@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from claimref.cards import CARDS, CODES, HEROES, HIDDEN, Card
 from claimref.notation.names import AMBIGUOUS, faction_names, faction_of, faction_pattern, fold
@@ -21,7 +21,8 @@ __all__ = [
 
 _ITEM = re.compile(r"[^\s,\ufeff]+")
 _HERO = re.compile(r"([^\s,=\ufeff]+)(?:\s*=\s*([^\s,\ufeff]*))?|=[^\s,]*")
-_MOST_DIGITS = 6
+_MOST_DIGITS: Final = 6
+_MOST_KEPT: Final = 1000
 
 
 class HeroItem(NamedTuple):
@@ -130,13 +131,26 @@ def plain_heroes(text: str) -> dict[Card, int | None] | None:
     """Heroes and their values with one blank between them, each once; None where a closer look is needed."""
     found: dict[Card, int | None] = {}
     for word in text.split(" "):
-        name, equals, digits = word.partition("=")
-        if name not in HEROES or CARDS[name] in found:
+        hero = _plain.get(word) or _plain_hero(word)
+        if hero is None or hero[0] in found:
             return None
-        if equals and not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
-            return None
-        found[CARDS[name]] = int(digits) if equals else None
+        found[hero[0]] = hero[1]
     return found
+
+
+_plain: dict[str, tuple[Card, int | None]] = {}
+
+
+def _plain_hero(word: str) -> tuple[Card, int | None] | None:
+    """`LICH=5` or `LICH`; what was met once is kept."""
+    name, equals, digits = word.partition("=")
+    sound = not equals or (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS)
+    if name not in HEROES or not sound:
+        return None
+    hero = CARDS[name], int(digits) if equals else None
+    if len(_plain) < _MOST_KEPT:
+        _plain[word] = hero
+    return hero
 
 
 def rulings(header: Header) -> list[tuple[str, str | None, Span]]:

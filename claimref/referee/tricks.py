@@ -8,13 +8,14 @@ from claimref.cards import ASKS, FACTION, HIDDEN, NAME, Card
 from claimref.games.tricks import TOP, go_on, lay_table, play
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, HandLine, Heading
+from claimref.notation.nodes import Trick as TrickLine
 from claimref.referee import mending, takes, winners
 from claimref.referee.choices import Choices
 from claimref.referee.replay import Bench
 from claimref.referee.swift import swiftly
 from claimref.referee.witness import Void, Witness
 from claimref.referee.words import name_of, why_leads
-from claimref.rules.decisions import Answer, Decision
+from claimref.rules.decisions import Answer, Decision, Play
 from claimref.rules.table import Setup, Table
 
 _BETWEEN = ("open", "over")
@@ -29,9 +30,7 @@ class TrickReferee:
         self.setup = setup
         self.table: Table = lay_table(setup)
         self.witness = Witness(bench, self.table)
-        self.game = play(self.table)
-        self.send: Callable[[Answer], Decision] = self.game.send
-        self.decision = next(self.game)
+        self._listen(play(self.table))
         self.short = type(self) is TrickReferee
         """Whether ordinary tricks may go the short way; not while somebody watches."""
         self.limited = bool(self.table.left)
@@ -52,6 +51,12 @@ class TrickReferee:
         self.stopped = False
         """The record ended within its last line."""
 
+    def _listen(self, game: Play) -> None:
+        """Let the engine ask."""
+        self.game = game
+        self.send: Callable[[Answer], Decision] = game.send
+        self.decision = next(game)
+
     # -- the record, line by line ------------------------------------------------------------------------------------
 
     def run(self, last: nodes.Trick | None) -> None:
@@ -60,7 +65,7 @@ class TrickReferee:
         self.decision = self.send(self._deal([node for node in lines if type(node) is HandLine]))
         for node in lines:
             kind = type(node)
-            if kind is nodes.Trick:
+            if kind is TrickLine:
                 self._trick(node, node is last)  # type: ignore[arg-type]
             elif kind is Heading:
                 self._heading(node)  # type: ignore[arg-type]
@@ -202,9 +207,7 @@ class TrickReferee:
         """Tricks went the short way: the engine goes on from the table as it is now."""
         if self.behind:
             self.behind = False
-            self.game = go_on(self.table)
-            self.send = self.game.send
-            self.decision = next(self.game)
+            self._listen(go_on(self.table))
 
     def _other_number(self, node: nodes.Trick, expected: int) -> None:
         """Another number than the one due; those that go on from it are no new slip."""

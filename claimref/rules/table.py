@@ -98,12 +98,8 @@ class HiddenRaise:
 class Trick:
     """One trick as it is played: who led, what was played in which order, who won it and what each took."""
 
-    places: Sequence[int] = ()
-    """Indexes into `cards`, best first."""
-    ruled: Sequence[int] | None = None
+    ruled: list[int] | None = None
     """The places as the rules have them, where another winner stands."""
-    takes: Sequence[tuple[int, Card]] = ()
-    """In Phase One, who took which card, in pick order."""
     gained: Sequence[tuple[int, Card]] = ()
     """What went into whose Score pile in this trick, where a power may do something with it."""
     smashers: Sequence[int] = ()
@@ -127,6 +123,10 @@ class Trick:
         self.cards: list[Card] = []
         self.pile: list[Card] = []
         """Played cards that nobody has taken yet."""
+        self.places: list[int] = []
+        """Indexes into `cards`, best first."""
+        self.takes: list[tuple[int, Card]] = []
+        """In Phase One, who took which card, in pick order."""
 
     def act(self, power: str, seat: int, cards: Sequence[Card]) -> None:
         """A power acted."""
@@ -198,6 +198,8 @@ class Table:
             if card != HIDDEN and unseen[card] < cards.count(card):
                 return False
         for number, left in enumerate(self.left):
+            if left >= len(cards):
+                continue
             wanted = 0
             for card in cards:
                 if number in self.powers.limited[FACTION[card]]:

@@ -124,12 +124,17 @@ _UNKNOWN.ranks_on = ANY
 
 
 _pages: dict[str, Power] = {}
+_OF: Final[list[Power]] = [_NONE] * len(FACTION)
+_OF[HIDDEN] = _UNKNOWN
 
 
-def _page(name: str) -> Power:
+def _page(name: str, first: Card, last: Card) -> Power:
+    """A page, opened when its cards come into play for the first time."""
     page = _pages.get(name)
     if page is None:
         page = _pages[name] = import_module(f"claimref.rules.powers.{name}").POWER
+        for card in range(first, last):
+            _OF[card] = page
     return page
 
 
@@ -138,18 +143,17 @@ class Powers:
 
     def __init__(self, factions: tuple[int, ...], heroes: tuple[Card, ...], seats: int) -> None:
         self.pages: dict[str, Power] = {}
-        self.of: list[Power] = [_NONE] * len(FACTION)
+        self.of = _OF
         """The power of each card. What can't be made out may be anything."""
-        self.of[HIDDEN] = _UNKNOWN
         self.unseen = [0] * len(FACTION)
         """How many copies of each card the deck may hold."""
         for faction in factions:
-            first, last = faction * 20, faction * 20 + 20
-            page = self.pages[FACTIONS[faction].power] = _page(FACTIONS[faction].power)
-            self.of[first:last] = [page] * 20
+            name, first, last = FACTIONS[faction].power, faction * 20, faction * 20 + 20
+            self.pages[name] = _page(name, first, last)
             self.unseen[first:last] = COPIES[first:last]
         for hero in heroes:
-            self.of[hero] = self.pages[NAME[hero].lower()] = _page(NAME[hero].lower())
+            name = NAME[hero].lower()
+            self.pages[name] = _page(name, hero, hero + 1)
             self.unseen[hero] = 1
         self.always = 0
         """The moments at which some power wants to be asked whatever was played."""
