@@ -116,33 +116,41 @@ def tricks(lines: list[str], start: int, first: int, seats: int, nodes: list[Nod
                 continue
         except KeyError:
             pass
-        trick = _trick(first + place, line, words, words_of)
+        trick = any_trick(first + place, line, words, words_of)
         if trick is None:
             return place
         append(trick)
     return len(lines)
 
 
-def _trick(number: int, line: str, words: list[str], words_of: Tables) -> Trick | None:
-    """Any other canonical trick: three or four players, choices, a comment, no outcome; None if it is none."""
+def any_trick(number: int, line: str, words: list[str], words_of: Tables, *, bare: bool = False) -> Trick | None:
+    """Any other canonical trick: three or four players, choices, a comment, no outcome; None if it is none.
+
+    A `bare` one may lack its number and its leader.
+    """
     body, comment = line, None
     if "#" in line:
         body, comment = cut(line)
         words = body.split(" ")
     written = NUMBERS.get(words[0])
-    if written is None or len(words) > _MOST_WORDS:
+    if (written is None and not bare) or len(words) > _MOST_WORDS:
         return None
     choices: tuple[Choice, ...] = ()
     takes = words_of.takes
     try:
-        third = words[2]
-        leader, leader_marked = words_of.movers[words[1]]
-        start = 2
-        face_up = _FACE_UP.get(third)
+        start = 0 if written is None else 1
+        leader: int | None = None
+        leader_marked = False
+        if words[start] in words_of.movers or not bare:
+            leader, leader_marked = words_of.movers[words[start]]
+            start += 1
+        opening = words[start]
+        face_up = _FACE_UP.get(opening)
         if face_up is not None:
-            start = 3
-        elif third[0] == "[":
-            face_up, start = (_OPENED[third], _CLOSED[words[3]]), 4
+            start += 1
+        elif opening[0] == "[":
+            face_up = (_OPENED[opening], _CLOSED[words[start + 1]])
+            start += 2
         if ";" in words:
             end = words.index(";")
             choices = tuple([_choice(choice, words_of) for choice in " ".join(words[end + 1 :]).split(" ; ")])
@@ -159,6 +167,8 @@ def _trick(number: int, line: str, words: list[str], words_of: Tables) -> Trick 
         if "!" in body:
             names, marks = _unmarked(names)
         cards = tuple([CARDS[name] for name in names])
+        if leader is None and face_up is None and not cards:
+            return None
         return Trick(
             number, line, comment, places.trick, written, leader, leader_marked, face_up, cards, marks, outcome, choices
         )

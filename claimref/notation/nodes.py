@@ -120,9 +120,18 @@ class Placed(Node):
 
     def span(self, part: str, number: int = 0) -> Span:
         """Where a part of the line stands, with its `!` if it has one."""
+        return self.spans()[part, number]
+
+    def spans(self) -> Spans:
+        """Where all parts of the line stand."""
         if not isinstance(self._spans, dict):
             self._spans = self._spans(self)
-        return self._spans[part, number]
+        return self._spans
+
+    def stands_in(self, text: str, locate: Locate) -> None:
+        """This is how the line really stands, and how its parts are found in it."""
+        self.text = text
+        self._spans = locate
 
 
 class HandLine(Placed):

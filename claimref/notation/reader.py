@@ -11,6 +11,7 @@ from typing import IO, Any
 
 from claimref.findings import Finding
 from claimref.notation import hot as hot_road
+from claimref.notation import hot_turns
 from claimref.notation.nodes import (
     BLANKS,
     BODY,
@@ -88,7 +89,8 @@ class GameReader:
                 place = self.read_canonical(lines, place, first)
                 if place == len(lines):
                     break
-            self.read_line(first + place, lines[place])
+            if not (hot and self.read_typed(first + place, lines[place])):
+                self.read_line(first + place, lines[place])
             place += 1
 
     def read_canonical(self, lines: list[str], place: int, first: int) -> int:
@@ -97,8 +99,8 @@ class GameReader:
             place = self.canonical_headers(lines, place, first)
         if self.section == "preamble":
             return place
-        kingdoms, seats, _, _ = self.setting
-        play = hot_road.turns if kingdoms else hot_road.tricks
+        kingdoms, seats = self.setting.kingdoms, self.setting.seats
+        play = hot_turns.turns if kingdoms else hot_road.tricks
         while place < len(lines):
             line = lines[place]
             if not line:
@@ -118,6 +120,22 @@ class GameReader:
             if place == before:
                 break
         return place
+
+    def read_typed(self, number: int, text: str) -> bool:
+        """Read a line of the body that was typed by hand but is plain enough for the hot road."""
+        if self.section == "preamble":
+            return False
+        from claimref.notation import typed
+
+        node = typed.read(number, text, self.section, self.setting)
+        if node is None:
+            return False
+        self.nodes.append(node)
+        if isinstance(node, Heading):
+            self.section = "deal" if node.title == "deal" else "play"
+        elif not isinstance(node, HandLine):
+            self.section = "play"
+        return True
 
     def canonical_headers(self, lines: list[str], place: int, first: int) -> int:
         """Read `key: value` lines with known keys, each for the first time."""
