@@ -13,6 +13,7 @@ from claimref.referee import mending, takes, winners
 from claimref.referee.choices import Choices
 from claimref.referee.replay import Bench
 from claimref.referee.swift import swiftly
+from claimref.referee.watchable import mypyc_attr
 from claimref.referee.witness import Void, Witness
 from claimref.referee.words import name_of, why_leads
 from claimref.rules.decisions import Answer, Decision, Play
@@ -22,6 +23,7 @@ _BETWEEN = ("open", "over")
 """What is asked when a trick is done."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TrickReferee:
     """Replays one record. After `run`, the table stands as the record leaves it, and the bench holds the findings."""
 
