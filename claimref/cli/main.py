@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -16,6 +17,10 @@ COMMANDS = (
     "simulate", "stats",
 )  # fmt: skip
 """The commands; `NAME` is the function `command` in claimref/cli/NAME.py."""
+
+
+_RARELY = 50_000
+"""After so many new objects Python looks for those that only refer to each other; a game leaves none, so seldom will do."""
 
 
 class PipeClosedError(Exception):
@@ -62,6 +67,7 @@ def cli() -> None:
     claimref check game.claim      what is wrong, where, and which rule says so
     claimref explain revoke        what a finding or a ruling means
     """
+    gc.set_threshold(_RARELY)
 
 
 def main() -> None:

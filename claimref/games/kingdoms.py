@@ -67,9 +67,9 @@ class Asks:
         return sorted(set(combinations(sorted(pool), min(HAND, len(pool)))))
 
 
-def play(kingdom: Kingdom) -> Play:
-    """A whole game: turns alternate until a supply is empty after equally many, or every card is laid."""
-    asks = Asks(kingdom)
+def play(kingdom: Kingdom, asks: Asks | None = None) -> Play:
+    """A game from here to its end: turns alternate until a supply is empty after equally many, or every card is laid."""
+    asks = asks or Asks(kingdom)
     lay, ability_use, draw = asks.lay, asks.ability, asks.draw
     while kingdom.over is None:
         card, at = yield lay[kingdom.seat]
@@ -89,7 +89,7 @@ def play(kingdom: Kingdom) -> Play:
             kingdom.ability = copied
         if sees:
             asks.seen = seen = yield asks.see
-            kingdom.keep(seat, seen, (yield asks.keep[seat]))
+            kingdom.keep(seat, list(seen), list((yield asks.keep[seat])))
         elif kingdom.deck or kingdom.display:
             source = yield draw[seat]
             if source == TOP:

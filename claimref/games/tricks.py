@@ -14,7 +14,7 @@ Kinds of decision, and what answers them:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from claimref.cards import ASKS, FACTION, HIDDEN, VALUE, Card
@@ -146,8 +146,8 @@ def open_trick(table: Table, leader: int, face_up: tuple[Card, ...]) -> Trick:
     return Trick(table.phase, table.number + 1, leader, order, face_up, len(table.discard))
 
 
-def swift(table: Table, trick: Trick, best: list[int]) -> None:
-    """A whole trick at once: its cards and takes are known, it asks nothing (`asks_nothing`), no choice is made."""
+def swift(table: Table, trick: Trick, best: list[int], answer: Callable[[Decision], Answer] | None) -> None:
+    """A whole trick at once, its cards and takes being known; without `answer` it asks nothing and no choice is made."""
     powers, order, cards, hands = table.powers, trick.order, trick.cards, table.hands
     table.number += 1
     table.trick = trick
@@ -164,22 +164,38 @@ def swift(table: Table, trick: Trick, best: list[int]) -> None:
         table.see(card)
     stirred = _stirred(table, trick)
     _collect(table, trick, stirred)
+    if answer is not None and powers.choosers and table.phase == 2:
+        _ask(_choose(table, trick, "choosing", _offers(table, trick)), answer)
     for page in powers.after:
-        if not page.asks:
-            page.after(table, trick)
+        if answer is not None or not page.asks:
+            more = page.after(table, trick)
+            if more is not None and answer is not None:
+                _ask(more, answer)
     _lead_on(table, trick, stirred)
     if powers.finish and table.phase == 2 and table.phase_is_over():
         _finish(table, trick)
+        if answer is not None and powers.choosers:
+            _ask(_choose(table, trick, "leftovers", _offers(table, trick)), answer)
     another_trick(table)
 
 
-def asks_nothing(table: Table, trick: Trick) -> bool:
-    """Can a trick be played at once: does no power in it ask a question?"""
+def _ask(questions: Play, answer: Callable[[Decision], Answer]) -> None:
+    """Let questions be answered at once."""
+    try:
+        decision = next(questions)
+        while True:
+            decision = questions.send(answer(decision))
+    except StopIteration:
+        return
+
+
+def asks(table: Table, trick: Trick) -> bool:
+    """May a power in this trick ask a question, once it is collected?"""
     of = table.powers.of
     for card in trick.cards:
         if of[card].moments & ASK:
-            return False
-    return True
+            return True
+    return False
 
 
 def pick_order(table: Table, trick: Trick) -> list[int] | None:

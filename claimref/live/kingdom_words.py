@@ -15,7 +15,7 @@ from claimref.views.board import board_lines
 if TYPE_CHECKING:
     from claimref.live.kingdoms import KingdomTable
     from claimref.live.table import Said
-    from claimref.referee.kingdoms_replay import Played
+    from claimref.referee.kingdoms_played import Played
 
 
 def _code(card: int) -> str:
@@ -168,7 +168,7 @@ def score(live: KingdomTable) -> list[str]:
     width = max(9, *(len(name) + 2 for name in names))
     lines = [f"{'':18}" + "".join(f"{name:>{width}}" for name in names) + "   goes to"]
     for faction, owner in found.control.items():
-        counts = [sum(kingdom.cards.get(at) == faction for at in kingdom.figures[seat]) for seat in (0, 1)]
+        counts = [standing[faction] for standing in kingdom.standing]
         cells = "".join(f"{number or '-':>{width}}" for number in counts)
         name = f"{_code(faction)} {FACTIONS[faction].name()[:13]}"
         lines.append(f"{name:16}{VALUES[faction]:>2}{cells}   {'-' if owner is None else names[owner]}")

@@ -60,8 +60,11 @@ class Tables:
                 self.takes[letter + mark] = Take(seat, None, bool(mark))
                 for name, card in _ANY_CARD.items():
                     self.takes[f"{letter}:{name}{mark}"] = Take(seat, card, bool(mark))
+        self.winners: dict[str, tuple[int, ...]] = {}
         self.votes: dict[str, tuple[int, tuple[int, ...]]] = {}
         groups = [group for size in range(seats + 1) for group in combinations(range(seats), size)]
+        for group in groups:
+            self.winners["".join([SEATS[seat] for seat in group])] = group
         for code, faction in LETTERS.items():
             for group in groups:
                 self.votes[f"{code}={''.join([SEATS[seat] for seat in group]) or '-'}"] = faction, group
@@ -253,6 +256,16 @@ def hands(lines: list[str], start: int, first: int, seats: int, kingdoms: bool, 
 def _result(number: int, line: str, seats: int) -> Result | None:
     """`result: A 3-2`."""
     body, comment = cut(line)
+    words = body.split(" ")
+    winners = tables(seats).winners.get(words[1])
+    if winners and len(words) == 3 and len(line) < _LONGEST:
+        totals = words[2].split("-")
+        for total in totals:
+            if not (total.isascii() and total.isdigit() and len(total) <= 6):
+                break
+        else:
+            points = tuple([int(total) for total in totals])
+            return Result(number, line, comment, places.result, winners, False, points, False, False)
     claim = _claim(body, seats)
     return Result(number, line, comment, places.result, *claim) if claim else None
 

@@ -14,17 +14,18 @@ from claimref.notation import places
 from claimref.notation.hot import ANY_LETTER, LETTERS, NUMBERS, cut, tables
 from claimref.notation.nodes import Draw, FromDeck, FromDisplay, Node, Place, Seen, Turn, Word
 
-_PLACE: Final = r"-?[0-9]{1,3},-?[0-9]{1,3}"
-_TARGET: Final = re.compile(_PLACE)
-_PLACEMENT: Final = re.compile(rf"([A-Z])@({_PLACE})(!?)")
+_PLACE: Final = re.compile(r"-?[0-9]{1,3},-?[0-9]{1,3}")
 _TARGETS: Final = {"row": 0, "col": 0, "use": 0, "pass": 0, "to": 1, "swap": 1, "flip": 1, "copy": 1, "hit": 2}
 """The words of an ability, and how many places each may name."""
 _POINTS: Final = {f"+{points}": points for points in range(100)}
 _HEADS: Final = [[f"{number}. {seat} " for number in range(len(NUMBERS) + 1)] for seat in "AB"]
 """How a turn begins, by player and number."""
 _DIGITS: Final = frozenset("0123456789")
-_MOST: Final = 4096
-"""How many different placements, abilities and draws are kept in mind."""
+_MOST: Final = 1 << 13
+"""How many different placements and abilities are kept in mind."""
+_SIGHT: Final = "see G K T keep K D"
+_USUAL: Final = len("deck G")
+"""How long what is drawn can be to be kept in mind: what a Seer sees is hardly ever the same again."""
 
 
 class _Laid:
@@ -58,6 +59,7 @@ class _Drawn:
         self.redeals = redeals
 
 
+_places: Final[dict[str, Place]] = {}
 _laid: Final[dict[str, _Laid]] = {}
 _used: Final[dict[str, _Used]] = {}
 _drawn: Final[dict[str, _Drawn]] = {}
@@ -76,9 +78,9 @@ def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node
             end = line.find(" ", len(head))
             slash = line.find(" / ", end) if end > 0 else -1
             if slash > 0:
-                laid = _laid.get(line[len(head) : end])
-                used = _UNUSED if slash == end else _used.get(line[end + 1 : slash])
-                drawn = _drawn.get(line[slash + 3 :])
+                laid = _laid_by(line[len(head) : end])
+                used = _UNUSED if slash == end else _used_by(line[end + 1 : slash])
+                drawn = _drawn_by(line[slash + 3 :])
                 if laid is not None and used is not None and drawn is not None:
                     nodes.append(Turn(
                         first + place, line, None, locate, number, player, False,
@@ -90,7 +92,7 @@ def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node
                     continue
         if not line:
             continue
-        turn = _turn(first + place, line, seats) if line[0] in _DIGITS else None
+        turn = any_turn(first + place, line, seats) if line[0] in _DIGITS else None
         if turn is None:
             return place
         nodes.append(turn)
@@ -99,110 +101,173 @@ def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node
     return len(lines)
 
 
-def _turn(number: int, line: str, seats: int) -> Turn | None:
-    """Any canonical turn, taken apart: number, player, placement, ability and, after the slash, what was drawn."""
+def any_turn(number: int, line: str, seats: int, *, bare: bool = False) -> Turn | None:
+    """Any canonical turn, taken apart: number, player, placement, ability and, after the slash, what was drawn.
+
+    A `bare` one may lack its number and its player.
+    """
     body, comment = cut(line)
     left, slash, text = body.partition(" / ")
     words = left.split(" ", 3)
     written = NUMBERS.get(words[0])
-    if written is None or len(words) < 3:
+    start = 0 if written is None else 1
+    player: int | None = None
+    player_marked = False
+    mover = tables(seats).movers.get(words[start]) if start < len(words) else None
+    if mover is not None:
+        player, player_marked = mover
+        start += 1
+    if start < 2 and not bare:
         return None
-    mover = tables(seats).movers.get(words[1])
-    laid = _laid.get(words[2]) or _read_laid(words[2])
-    used: _Used | None = _UNUSED
-    if len(words) > 3:
-        used = _used.get(words[3]) or _read_used(words[3])
-    drawn: _Drawn | None = _UNDRAWN
-    if slash:
-        drawn = _drawn.get(text) or _read_drawn(text)
-    if mover is None or laid is None or used is None or drawn is None:
+    words = left.split(" ", start + 1)
+    if len(words) <= start:
         return None
-    player, player_marked = mover
+    laid = _laid_by(words[start])
+    used = _used_by(words[start + 1]) if len(words) > start + 1 else _UNUSED
+    drawn = _drawn_by(text) if slash else _UNDRAWN
+    if laid is None or used is None or drawn is None:
+        return None
     return Turn(
         number, line, comment, places.turn, written, player, player_marked,
         laid.card, laid.at, laid.marked, used.words, used.points, drawn.draw, drawn.redeals,
     )  # fmt: skip
 
 
-def _read_laid(text: str) -> _Laid | None:
+def _laid_by(text: str) -> _Laid | None:
     """`P@2,0!`; None if it is not canonical."""
-    found = _PLACEMENT.fullmatch(text)
-    if found is None or found[1] not in LETTERS:
+    known = _laid.get(text)
+    if known is not None:
+        return known
+    mark = text[-1:] == "!"
+    at = _at(text[2:-1] if mark else text[2:])
+    card = LETTERS.get(text[:1])
+    if card is None or at is None or text[1] != "@":
         return None
     if len(_laid) >= _MOST:
         _laid.clear()
-    laid = _laid[text] = _Laid(LETTERS[found[1]], _at(found[2]), bool(found[3]))
+    laid = _laid[text] = _Laid(card, at, mark)
     return laid
 
 
-def _at(text: str) -> Place:
+def _at(text: str) -> Place | None:
+    """`2,-1`; None if it is no place, or not canonical."""
+    known = _places.get(text)
+    if known is not None:
+        return known
+    if _PLACE.fullmatch(text) is None:
+        return None
+    if len(_places) >= _MOST:
+        _places.clear()
     x, _, y = text.partition(",")
-    return int(x), int(y)
+    at = _places[text] = (int(x), int(y))
+    return at
 
 
-def _read_used(text: str) -> _Used | None:
+def _used_by(text: str) -> _Used | None:
     """`copy 1,0 hit 2,1 3,0 +0`; None if it is not canonical."""
+    known = _used.get(text)
+    if known is not None:
+        return known
     words = text.split(" ")
     points = None
     if words[-1][:1] == "+":
         points = _POINTS.get(words.pop())
         if points is None:
             return None
-    found: list[tuple[str, list[Place]]] = []
-    for word in words:
-        if found and _TARGET.fullmatch(word):
-            found[-1][1].append(_at(word))
-        else:
-            found.append((word, []))
-    for verb, targets in found:
+    found: list[Word] = []
+    number = 0
+    while number < len(words):
+        verb = words[number]
         most = _TARGETS.get(verb)
-        if most is None or len(targets) > most or (most and not targets):
+        if most is None:
             return None
+        number += 1
+        targets: list[Place] = []
+        while len(targets) < most and number < len(words) and (at := _at(words[number])) is not None:
+            targets.append(at)
+            number += 1
+        if most and not targets:
+            return None
+        found.append(Word(verb, tuple(targets)))
     if len(_used) >= _MOST:
         _used.clear()
-    used = _used[text] = _Used(tuple([Word(verb, tuple(targets)) for verb, targets in found]), points)
+    used = _used[text] = _Used(tuple(found), points)
     return used
 
 
-def _read_drawn(text: str) -> _Drawn | None:
-    """`K < G ; redeal G G ; redeal G T`; None if it is not canonical."""
-    texts = text.split(" ; redeal ")
-    draw = _read_draw(texts[0])
+def _drawn_by(text: str) -> _Drawn | None:
+    """`K < G ; redeal G G ; redeal G T`; None if it is not canonical. Of what can be drawn, the usual is kept in mind."""
+    if len(text) <= _USUAL:
+        known = _drawn.get(text)
+        if known is not None:
+            return known
+    elif len(text) == len(_SIGHT) and text.startswith("see ") and text[9:15] == " keep ":
+        return _whole_sight(text)
+    words = text.split(" ")
+    end = words.index(";") if " ; " in text else len(words)
+    draw = _draw(words, end)
     if draw is None:
         return None
-    redeals = []
-    for cards in texts[1:]:
-        redeal = _letters(cards.split(" "), LETTERS)
-        if redeal is None:
+    redeals: list[tuple[Card, ...]] = []
+    while end < len(words):
+        cards: list[Card] = []
+        start = end + 2
+        end = start
+        while end < len(words) and words[end] != ";":
+            cards.append(LETTERS.get(words[end], HIDDEN))
+            end += 1
+        if words[start - 1 : start] != ["redeal"] or HIDDEN in cards or not cards:
             return None
-        redeals.append(redeal)
-    if len(_drawn) >= _MOST:
-        _drawn.clear()
-    drawn = _drawn[text] = _Drawn(draw, tuple(redeals))
+        redeals.append(tuple(cards))
+    drawn = _Drawn(draw, tuple(redeals))
+    if len(text) <= _USUAL:
+        _drawn[text] = drawn
     return drawn
 
 
-def _read_draw(text: str) -> Draw | None:
-    """`D < K`, `deck`, `deck R`, `see G K T keep K D`; None if it is none of them."""
-    words = text.split(" ")
-    if words[0] == "deck" and len(words) <= 2:
-        card = ANY_LETTER.get(words[1]) if len(words) == 2 else HIDDEN
-        return None if card is None else FromDeck(None if card == HIDDEN else card)
-    if words[0] == "see":
-        if len(words) == 1:
-            return Seen(None, None)
-        end = words.index("keep") if "keep" in words else len(words)
-        seen, kept = _letters(words[1:end], ANY_LETTER), _letters(words[end + 1 :], ANY_LETTER)
-        if not seen or kept is None or (end < len(words) and not kept):
+def _draw(words: list[str], end: int) -> Draw | None:
+    """`D < K`, `deck`, `deck R`, `see G K T keep K D`, up to word `end`; None if it is none of them."""
+    first = words[0]
+    if first == "see":
+        return _sight(words, end)
+    if first == "deck" and end <= 2:
+        drawn = ANY_LETTER.get(words[1]) if end == 2 else HIDDEN
+        return None if drawn is None else FromDeck(None if drawn == HIDDEN else drawn)
+    card = LETTERS.get(first)
+    if card is None or end == 1:
+        return None if card is None else FromDisplay(card, None)
+    refill = LETTERS.get(words[end - 1])
+    return FromDisplay(card, refill) if refill is not None and end == 3 and words[1] == "<" else None
+
+
+def _sight(words: list[str], end: int) -> Seen | None:
+    """`see`, `see G K T`, `see G K T keep K D`."""
+    seen: list[Card] = []
+    kept: list[Card] = []
+    keeps = False
+    for number in range(1, end):
+        word = words[number]
+        card = ANY_LETTER.get(word)
+        if card is not None:
+            (kept if keeps else seen).append(card)
+        elif word == "keep" and not keeps:
+            keeps = True
+        else:
             return None
-        return Seen(seen, kept or None)
-    cards = _letters(words[::2], LETTERS)
-    if cards is not None and words[1::2] == ["<"] * (len(cards) - 1) and len(cards) <= 2:
-        return FromDisplay(cards[0], cards[1] if len(cards) == 2 else None)
-    return None
+    if end == 1:
+        return Seen(None, None)
+    if not seen or (keeps and not kept):
+        return None
+    return Seen(tuple(seen), tuple(kept) if keeps else None)
 
 
-def _letters(words: list[str], letters: dict[str, Card]) -> tuple[Card, ...] | None:
-    """Cards by their letters; None if one of them is none."""
-    cards = tuple([letters[word] for word in words if word in letters])
-    return cards if len(cards) == len(words) else None
+def _whole_sight(text: str) -> _Drawn | None:
+    """`see G K T keep K D`: what a Seer sees is nearly always three cards, so they are where they must be."""
+    first, second, third = ANY_LETTER.get(text[4]), ANY_LETTER.get(text[6]), ANY_LETTER.get(text[8])
+    one, other = ANY_LETTER.get(text[15]), ANY_LETTER.get(text[17])
+    if first is None or second is None or third is None or one is None or other is None:
+        return None
+    if text[5] != " " or text[7] != " " or text[16] != " ":
+        return None
+    # Not `Seen(…)`: that is a call of Python, and no two of these are the same.
+    return _Drawn(tuple.__new__(Seen, ((first, second, third), (one, other))), ())

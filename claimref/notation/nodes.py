@@ -325,6 +325,13 @@ class Record:
         self.nodes = nodes
         self.findings = findings
 
+    def game(self) -> str:
+        """The game its header names, in small letters; "" without one."""
+        for node in self.nodes:
+            if type(node) is Header and node.key == "game":
+                return node.value.lower()
+        return ""
+
     def headers(self) -> dict[str, Header]:
         """The header lines by key; of a key that stands twice, the first."""
         found: dict[str, Header] = {}

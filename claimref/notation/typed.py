@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from claimref.notation import hot
+from claimref.notation import hot, hot_turns
 from claimref.notation.nodes import Node, Placed, Spans
 from claimref.notation.setting import Line, Setting
 
@@ -50,7 +50,10 @@ def read(number: int, text: str, section: str, setting: Setting) -> Node | None:
     if node is None and section == "deal":
         hot.hands([line], 0, number, setting.seats, setting.kingdoms, nodes)
         node = nodes[0] if nodes else None
-    elif node is None and section == "play" and not setting.kingdoms:
+    elif node is None and section == "play" and setting.kingdoms:
+        kind = "turn"
+        node = hot_turns.any_turn(number, line, setting.seats, bare=True)
+    elif node is None and section == "play":
         node = hot.any_trick(number, line, line.split(" "), hot.tables(setting.seats), bare=True)
     if isinstance(node, Placed):
         node.stands_in(text, Anew(kind, setting))

@@ -21,7 +21,7 @@ class Played(NamedTuple):
 _KEYS = ("game", "players", "leader", "factions", "heroes", "rulings", "start", "display")
 _known: dict[tuple[str | None, ...], tuple[Played, list[str]]] = {}
 """Headers that were found sound, by their text: an archive has few different ones."""
-_MOST_KNOWN = 10_000
+_MOST_KNOWN = 500
 
 
 def read_header(bench: Bench) -> Played:

@@ -1,28 +1,24 @@
-"""Judges a record of Claim Kingdoms: each turn answers the decisions of the engine, and every answer is checked first."""
+"""Judges a record of Claim Kingdoms: header and deal, every turn, and what it claims at its end.
+
+A record in which everything is as the rules have it goes the short way from its first turn to its last; as soon as
+something is not, a referee takes over (`KingdomReferee`).
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
-from claimref.cards import FACTIONS, HIDDEN
-from claimref.games.kingdoms import play
-from claimref.notation.nodes import Damaged, Node, Record, Remark, Result, Turn, Votes
-from claimref.referee.kingdoms_ability import Outcome, judge_ability
-from claimref.referee.kingdoms_draw import judge_draw, lose_draw
-from claimref.referee.kingdoms_ending import check_claims
-from claimref.referee.kingdoms_header import read_kingdom, sound_card
-from claimref.referee.kingdoms_replay import KingdomsReplay, Played, completed_turns
+from claimref.cards import HIDDEN
+from claimref.notation.nodes import Node, Record, Remark, Result, Turn, Votes
+from claimref.referee.kingdoms_ending import check_claims, claims_hold
+from claimref.referee.kingdoms_header import read_kingdom
+from claimref.referee.kingdoms_referee import KingdomReferee
+from claimref.referee.kingdoms_replay import KingdomsReplay, completed_turns
+from claimref.referee.kingdoms_swift import ShortWay
 from claimref.referee.replay import Bench, Replay, claims, status_of
-from claimref.rules.decisions import Answer, Decision
-from claimref.rules.kingdom import FAR, STRIDE, Kingdom, KingdomSetup, Place
+from claimref.rules.kingdom import Kingdom, KingdomSetup
 
-__all__ = ["KingdomReferee", "KingdomsReplay", "completed_turns", "judge_kingdoms"]
-
-_TURN = re.compile(r"\s*(\d|[AaBb]!?\s|[A-Za-z]\s*@)")
-"""How a turn begins, even one that can't be read to its end."""
-_MOST_LOST = 4
-"""More turns than this are not missing: the number is merely wrong."""
+__all__ = ["KingdomReferee", "KingdomsReplay", "completed_turns", "judge_kingdoms", "replay_until"]
 
 
 def judge_kingdoms(record: Record, at_table: Callable[[Bench, KingdomSetup], KingdomReferee] | None = None) -> Replay:
@@ -32,14 +28,27 @@ def judge_kingdoms(record: Record, at_table: Callable[[Bench, KingdomSetup], Kin
     if setup is None:
         return Replay(record, "kingdoms", bench.names, bench.everything(), "unfinished")
     result, votes = claims(record.nodes)
-    referee = (at_table or KingdomReferee)(bench, setup)
+    if at_table is not None:
+        referee = at_table(bench, setup)
+    else:
+        way = ShortWay(Kingdom(setup), record.nodes)
+        if setup.start != HIDDEN:
+            way.go()
+        if way.is_through():
+            score = way.kingdom.score()
+            if claims_hold(score, result, votes):
+                return KingdomsReplay(bench, "finished", setup.leader, way, score)
+        referee = KingdomReferee(bench, setup, way)
     played_out = result is not None and not result.open and not result.conceded
     referee.run(None if played_out else _last_turn(record.nodes))
     return _close(referee, result, played_out, votes)
 
 
 def _last_turn(lines: list[Node]) -> Turn | None:
-    return next((node for node in reversed(lines) if type(node) is Turn), None)
+    for node in reversed(lines):
+        if type(node) is Turn:
+            return node
+    return None
 
 
 def _close(referee: KingdomReferee, result: Result | None, played_out: bool, votes: Votes | None) -> Replay:
@@ -47,309 +56,14 @@ def _close(referee: KingdomReferee, result: Result | None, played_out: bool, vot
     if referee.damaged and played_out and kingdom.over is None:
         referee.lose_turn()
     over = kingdom.over is not None or (played_out and referee.unsure)
-    replay = KingdomsReplay(
-        bench.record, bench.names, status_of(over, result), referee.setup.leader, kingdom, referee.turns
-    )
-    check_claims(referee, replay.score, result, votes, over)
+    score = kingdom.score()
+    check_claims(referee, score, result, votes, over)
     if not over:
         last = next((node for node in reversed(bench.record.nodes) if type(node) is not Remark), None)
         if last is not None:
-            a, b = replay.score.totals
+            a, b = score.totals
             bench.find("unfinished", last.whole, "kingdoms", turns=len(referee.turns), a=a, b=b)
-    replay.findings = bench.everything()
-    return replay
-
-
-class KingdomReferee:
-    """Replays one record. After `run`, the kingdom stands as the record leaves it, and the bench holds the findings."""
-
-    def __init__(self, bench: Bench, setup: KingdomSetup) -> None:
-        self.bench = bench
-        self.setup = setup
-        self.kingdom = Kingdom(setup)
-        self.game = play(self.kingdom)
-        self.decision: Decision | None = next(self.game)
-        self.turns: list[Played] = []
-        self.unsure = setup.start == HIDDEN
-        """Something that can't be, or that nobody can tell, lies in the kingdom: what is seen in it is no longer judged."""
-        self.claimed = [0, 0]
-        """How many points a record counts too many for each player, after points that were reported as wrong."""
-        self.open_end: Turn | None = None
-        """The last turn of a record that may stop anywhere, also within that turn."""
-        self.stopped = False
-        self.damaged = self.likely = 0
-        """Unreadable lines since the last turn: each may have been one, and some look like one."""
-        self.written = 0
-        """The number that would come next if the last one reported as wrong were right."""
-        self.misled = False
-        """The last turn was written for the wrong player, and judged as the right one's."""
-        self.extra = False
-
-    # --- The record, line by line -----------------------------------------------------------------------------------
-
-    def run(self, open_end: Turn | None) -> None:
-        """Judge every turn; `open_end` is the one within which an unfinished record may stop."""
-        self.open_end = open_end
-        begun = False
-        for node in self.bench.record.nodes:
-            if type(node) is Turn:
-                begun = True
-                self.turn(node)
-            elif type(node) is Damaged and (begun or _like_a_turn(node)):
-                self.damaged += 1
-                self.likely += _like_a_turn(node)
-
-    def send(self, answer: Answer) -> Decision | None:
-        """Answer the engine, and hear what it asks next."""
-        try:
-            self.decision = self.game.send(answer)
-        except StopIteration:
-            self.decision = None
-        return self.decision
-
-    def asks(self, kind: str) -> bool:
-        return self.decision is not None and self.decision.kind == kind
-
-    def turn(self, node: Turn) -> None:
-        """Judge one turn: number, player, card and place, ability, points, draw."""
-        if self.stopped or (self.decision is None and self._is_extra(node)):
-            return
-        if self.damaged:
-            self._find_lost(node)
-        kingdom = self.kingdom
-        number, player = node.number, node.player
-        expected = len(self.turns) + 1
-        if number != expected and number is not None:
-            if self._again(node, number):
-                return
-            expected = self._number(node, number, expected)
-        doubt = False
-        if (player != kingdom.seat and player is not None) or node.player_marked or self.misled:
-            doubt = self._player(node)
-        card, written = node.card, node.at
-        if card is None or written is None or self.decision is None:  # nothing but a number or a player
-            self._empty(node)
-            return
-        seat = kingdom.seat
-        points = kingdom.points
-        before = points[seat]
-        sound = card in kingdom.hands[seat] and card != HIDDEN
-        if not sound:
-            card, sound = self._card(node, card, seat, doubt)
-        x, y = written
-        there = x * STRIDE + y
-        at: Place | None = there
-        if node.place_marked or kingdom.taken(there) or not kingdom.touches(there) or not -FAR < y < FAR:
-            at = self._place(node, x, y, sound)
-        self.send((card, at))
-        if not sound:
-            self.unsure = True
-            kingdom.lose_sight((card,))  # nobody can tell which card it really is
-        outcome = judge_ability(self, node, seat, at)
-        gained = points[seat] - before
-        if node.points != gained and node.points is not None:
-            gained = self._points(node, seat, node.points, gained, outcome.sound)
-        self.turns.append(Played(node, expected, seat, card, gained, outcome))
-        judge_draw(self, node, seat, outcome)
-
-    # --- Whose turn it is -------------------------------------------------------------------------------------------
-
-    def _is_extra(self, node: Turn) -> bool:
-        """A turn after the end of the game; the first one is reported, the others are its echo."""
-        if self._go_on():
-            return False
-        if not self.extra and not any(finding.line == node.line for finding in self.bench.record.findings):
-            self.bench.find("extra-trick", node.whole, f"kingdoms_{(self.kingdom.over or 'cards').replace('-', '_')}")
-        self.extra = True
-        return True
-
-    def _go_on(self) -> bool:
-        """Where nobody can tell what lies in the kingdom, only running out of cards is a certain end."""
-        if self.decision is None and self.unsure and self.kingdom.over != "cards":
-            self.kingdom.over = None
-            self.game = play(self.kingdom)
-            self.decision = next(self.game)
-        return self.decision is not None
-
-    def _find_lost(self, node: Turn) -> None:
-        """Unreadable lines stand above: which of them were turns, the number tells, or else their looks and the player."""
-        lost = self.likely
-        if node.number is not None:
-            lost = node.number - len(self.turns) - 1
-        elif node.player is not None and (node.player != self.kingdom.seat) != lost % 2:
-            lost = min(lost + 1, self.damaged)
-        if 0 < lost <= self.damaged:
-            for _ in range(lost):
-                self.lose_turn()
-        self.damaged = self.likely = 0
-
-    def _again(self, node: Turn, number: int) -> bool:
-        """The same turn written down twice is left out the second time."""
-        if not 0 < number <= len(self.turns):
-            return False
-        earlier = self.turns[number - 1].node
-        if earlier is None or node.at is None or (earlier.card, earlier.at) != (node.card, node.at):
-            return False
-        where, line = node.span("number"), earlier.line
-        self.bench.find("wrong-number", where, "kingdoms_again", number=number, expected=len(self.turns) + 1, line=line)
-        return True
-
-    def _number(self, node: Turn, number: int, expected: int) -> int:
-        """A number that is not the next one: a slip, or turns are missing."""
-        ahead = number - expected
-        if self.written == number:
-            self.written += 1
-            return expected
-        other = node.player is not None and node.player != self.kingdom.seat and not node.player_marked
-        missing = other and 0 < ahead <= _MOST_LOST and ahead % 2 == 1
-        case = "kingdoms_missing" if missing else "message"
-        self.bench.find("wrong-number", node.span("number"), case, number=number, expected=expected)
-        if missing:
-            for _ in range(ahead):
-                self.lose_turn()
-            return len(self.turns) + 1
-        self.written = number + 1
-        return expected
-
-    def _player(self, node: Turn) -> bool:
-        """A player out of turn, or a mark. True where the turn may not be that of the player it is judged as."""
-        kingdom, bench, player = self.kingdom, self.bench, node.player
-        due = kingdom.seat
-        if player is None or player == due:
-            self.misled = False
-            if node.player_marked:
-                bench.find("needless-mark", node.span("player"), "kingdoms_player", player=bench.player(due))
-            return False
-        where = node.span("player")
-        case = "kingdoms" if self.turns else "kingdoms_first"
-        if node.player_marked:
-            self.misled = False
-            bench.irregular("wrong-leader", where, True, case, player=bench.player(player), expected=bench.player(due))
-            kingdom.seat = player
-            return False
-        if self.misled:  # the players go on alternating as they are written: the same slip still
-            kingdom.seat = player
-            self.misled, self.unsure = False, True
-            return True
-        bench.find("wrong-leader", where, case, player=bench.player(player), expected=bench.player(due))
-        card = node.card
-        if card is not None and card >= 0 and not kingdom.may_hold(due, card) and kingdom.may_hold(player, card):
-            kingdom.seat = player  # it was really this player
-            return False
-        self.misled = True
-        return True
-
-    def _empty(self, node: Turn) -> None:
-        if self.decision is None:
-            return
-        if node is self.open_end:
-            self.stopped = True
-        else:
-            player = self.bench.player(self.kingdom.seat)
-            self.bench.find("missing-choice", node.whole, "kingdoms_lay", player=player)
-            self.lose_turn()
-
-    def lose_turn(self) -> None:
-        """A turn that can't be read was played all the same: nobody knows which card went where."""
-        if self.decision is None:
-            return
-        kingdom = self.kingdom
-        seat = kingdom.seat
-        self.unsure = True
-        outcome = Outcome(kingdom.abilities[HIDDEN], (), False)
-        self.turns.append(Played(None, len(self.turns) + 1, seat, HIDDEN, 0, outcome))
-        self.send((HIDDEN, None))
-        lose_draw(self, seat)
-        kingdom.forget_hand(seat)
-        self._go_on()
-
-    # --- Card and place ---------------------------------------------------------------------------------------------
-
-    def _card(self, node: Turn, card: int, seat: int, doubt: bool) -> tuple[int, bool]:
-        """A card that is not known to be in the hand: as the engine gets it, and whether it can be there."""
-        kingdom, bench = self.kingdom, self.bench
-        hand = kingdom.hands[seat]
-        if card == HIDDEN:
-            return HIDDEN, False  # the reader could not make it out
-        if card not in kingdom.factions:
-            return sound_card(bench, kingdom.factions, card, 0, node.span("card")), False
-        if HIDDEN in hand and kingdom.unseen[card] > 0:
-            return card, True
-        if doubt:
-            return card, False
-        code, player = FACTIONS[card].code, bench.player(seat)
-        if HIDDEN not in hand:
-            known = tuple(FACTIONS[held].code for held in sorted(set(hand)))
-            held = " and ".join(FACTIONS[held].code for held in hand) or "no card"
-            bench.find("not-in-hand", node.span("card"), "kingdoms", legal=known, player=player, card=code, hand=held)
-        elif card in kingdom.hands[1 - seat]:
-            bench.find(
-                "not-in-hand", node.span("card"), "kingdoms_elsewhere",
-                player=player, card=code, faction=FACTIONS[card].name(), holder=bench.player(1 - seat),
-            )  # fmt: skip
-        else:
-            sound_card(bench, kingdom.factions, card, 0, node.span("card"))
-        return card, False
-
-    def _place(self, node: Turn, x: int, y: int, sound: bool) -> Place | None:
-        """A place with a mark, or where a card can't go: where it goes all the same, None for nowhere."""
-        kingdom, bench = self.kingdom, self.bench
-        silent = self.unsure or not sound
-        card, where = _code(node.card), node.span("placement")
-        at = x * STRIDE + y
-        if not -FAR < y < FAR:
-            if not silent:
-                bench.find("not-adjacent", where, "kingdoms", card=card, place=f"{x},{y}")
-            self.unsure = True
-            return None
-        if kingdom.taken(at):
-            if not silent:
-                there = _code(kingdom.turned.get(at, kingdom.cards.get(at, HIDDEN)))
-                case = "kingdoms_turned" if at in kingdom.turned else "kingdoms"
-                bench.find("occupied", where, case, card=card, place=f"{x},{y}", there=there)
-            self.unsure = True
-            return None
-        if kingdom.touches(at):
-            if not silent:
-                bench.find("needless-mark", where, "kingdoms_place", place=f"{x},{y}")
-            return at
-        if not silent:
-            marked = node.place_marked
-            bench.irregular("not-adjacent", where, marked, self._why_apart(at), card=card, place=f"{x},{y}")
-        if not node.place_marked:
-            self.unsure = True  # whether it really lies there, the turns to come may see differently
-        return at
-
-    def _why_apart(self, at: Place) -> str:
-        """A turned card beside it is no open one, a corner is not enough; or it lies alone."""
-        turned, cards = self.kingdom.turned, self.kingdom.cards
-        if any(at + side in turned for side in (1, -1, STRIDE, -STRIDE)):
-            return "kingdoms_turned"
-        if any(at + side + way in cards for side in (1, -1) for way in (STRIDE, -STRIDE)):
-            return "kingdoms_corner"
-        return "kingdoms"
-
-    # --- Points -----------------------------------------------------------------------------------------------------
-
-    def _points(self, node: Turn, seat: int, written: int, gained: int, sound: bool) -> int:
-        """Other points than the ability gave: wrong, unless the kingdom can't be relied on; then they count."""
-        if self.unsure:
-            self.kingdom.points[seat] += written - gained
-            return written
-        if sound:
-            self.claimed[seat] += written - gained
-            case = "kingdoms" if gained else "kingdoms_none"
-            card = _code(node.card)
-            self.bench.find("wrong-points", node.span("points"), case, card=card, written=written, points=gained)
-        return gained
-
-
-def _code(card: int | None) -> str:
-    return "the card" if card is None or card == HIDDEN else FACTIONS[card].code
-
-
-def _like_a_turn(node: Damaged) -> bool:
-    return _TURN.match(node.text) is not None
+    return KingdomsReplay(bench, status_of(over, result), referee.setup.leader, referee.way, score)
 
 
 def replay_until(record: Record, turns: int) -> Replay:

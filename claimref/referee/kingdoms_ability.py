@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.notation.nodes import Seen, Turn, Word
+from claimref.referee.kingdoms_played import Outcome
 from claimref.rules.abilities import USE, Ability, Use
-from claimref.rules.kingdom import FAR, STRIDE, Place, coordinates
+from claimref.rules.kingdom import FAR, Place, coordinates, place
 
 if TYPE_CHECKING:
-    from claimref.referee.kingdoms import KingdomReferee
-
-
-class Outcome(NamedTuple):
-    """What became of an ability: the one used at last (copied or not), how, and whether all of it was in order."""
-
-    ability: Ability
-    uses: Sequence[Use]
-    sound: bool = True
-    unseen: bool = False
-    """A Seer was used, but what was seen is not written."""
+    from claimref.referee.kingdoms_referee import KingdomReferee
 
 
 @cache
@@ -59,7 +49,7 @@ def _legal(
     for x, y in targets:
         if not -FAR < y < FAR:
             return None
-        places.append(x * STRIDE + y)
+        places.append(place(x, y))
     use = (verb, tuple(places))
     return use if ability.objection(referee.kingdom, seat, at, use) is None else None
 
@@ -156,7 +146,7 @@ class _Binding:
         places: list[Place] = []
         at_no_place = FAR  # no card lies that high
         for x, y in word.targets:
-            places.append(x * STRIDE + y if -FAR < y < FAR else at_no_place)
+            places.append(place(x, y) if -FAR < y < FAR else at_no_place)
         use = (word.verb, tuple(places))
         objection = ability.objection(kingdom, self.seat, self.at, use)
         if objection is None:

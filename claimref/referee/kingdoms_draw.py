@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.games.kingdoms import TOP, sight
 from claimref.notation.nodes import FromDeck, FromDisplay, Seen, Turn
-from claimref.referee.kingdoms_ability import Outcome
 from claimref.referee.kingdoms_header import sound_card
+from claimref.referee.kingdoms_played import Outcome
 from claimref.rules.kingdom import HAND
 
 if TYPE_CHECKING:
-    from claimref.referee.kingdoms import KingdomReferee
+    from claimref.referee.kingdoms_referee import KingdomReferee
 
 
 def judge_draw(referee: KingdomReferee, node: Turn, seat: int, outcome: Outcome) -> None:

@@ -9,7 +9,28 @@ from claimref.notation.nodes import SEATS, Result, Votes
 from claimref.rules.kingdom import VALUES, Score
 
 if TYPE_CHECKING:
-    from claimref.referee.kingdoms import KingdomReferee
+    from claimref.referee.kingdoms_referee import KingdomReferee
+
+
+def claims_hold(score: Score, result: Result | None, votes: Votes | None) -> bool:
+    """Is all that a record claims at its end, after a game that is over, as the rules give it?"""
+    if result is not None and (result.open or result.conceded or not _result_holds(score, result)):
+        return False
+    if votes is not None:
+        control = score.control
+        for faction, seats in votes.votes:
+            if faction not in control or not _vote_holds(control[faction], seats):
+                return False
+    return True
+
+
+def _result_holds(score: Score, result: Result) -> bool:
+    winners = (0, 1) if result.shared else result.winners
+    return winners == score.winners and (result.totals is None or result.totals == score.totals)
+
+
+def _vote_holds(seat: int | None, seats: tuple[int, ...]) -> bool:
+    return not seats if seat is None else len(seats) == 1 and seats[0] == seat
 
 
 def check_claims(referee: KingdomReferee, score: Score, result: Result | None, votes: Votes | None, over: bool) -> None:
@@ -30,9 +51,9 @@ def _check_result(referee: KingdomReferee, score: Score, result: Result, votes: 
     if not over:
         bench.find("wrong-result", where, "early")
         return
-    winners = (0, 1) if result.shared else result.winners
-    if winners == score.winners and (result.totals is None or result.totals == score.totals):
+    if _result_holds(score, result):
         return
+    winners = (0, 1) if result.shared else result.winners
     if result.totals is not None and _follows(referee, score, result.totals, winners, votes):
         return
     claimed = result.text[where.column - 1 : where.end_column - 1]
@@ -61,13 +82,14 @@ def _follows(
 def _check_votes(referee: KingdomReferee, score: Score, votes: Votes, over: bool) -> None:
     bench = referee.bench
     for number, (faction, seats) in enumerate(votes.votes):
-        where = votes.span("vote", number)
         if faction not in score.control:
+            where = votes.span("vote", number)
             deck = " ".join(FACTIONS[code].code for code in score.control)
             bench.find("wrong-votes", where, "not_in_deck", faction=FACTIONS[faction].name(), deck=deck)
             continue
         seat = score.control[faction]
-        if over and not referee.unsure and not referee.extra and seats != (() if seat is None else (seat,)):
+        if over and not referee.unsure and not referee.extra and not _vote_holds(seat, seats):
+            where = votes.span("vote", number)
             claimed = "nobody" if not seats else " and ".join(bench.player(seat) for seat in seats)
             vote = "nobody" if seat is None else bench.player(seat)
             bench.find("wrong-votes", where, "kingdoms", faction=FACTIONS[faction].name(), claimed=claimed, vote=vote)

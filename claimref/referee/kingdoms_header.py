@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Final
 
 from claimref.cards import FACTIONS, HIDDEN, U
 from claimref.notation import values
@@ -13,34 +15,80 @@ from claimref.rules.kingdom import COPIES, COUNT, DISPLAY, HAND, PLAYABLE, Kingd
 
 _CARD = re.compile(r"[A-Za-z]\d*")
 """What is shaped like a card."""
-_KEYS = ("players", "leader", "factions", "heroes", "rulings", "start", "display")
-_known: dict[tuple[str | None, ...], tuple[KingdomSetup, list[str]]] = {}
-"""Headers that were found sound, by their text."""
+_PLAYABLE: Final = {FACTIONS[faction].code: faction for faction in PLAYABLE}
+_NO_RULINGS: Final[Mapping[str, str]] = {}
+_LEADERS: Final = {"A": 0, "B": 1}
+_MOST: Final = 1000
+_names: Final[dict[str, list[str]]] = {}
+_rulings: Final[dict[str, Mapping[str, str]]] = {}
+"""Players and rulings that were found sound, by their text: an archive has few different ones."""
 
 
 def read_kingdom(bench: Bench) -> KingdomSetup | None:
     """The set-up that header and deal give; None where the header leaves no game to judge (it says why)."""
     headers = bench.record.headers()
-    texts = tuple(headers[key].value if key in headers else None for key in _KEYS)
-    found = _known.get(texts)
-    if found is None:
+    setup = _canonical(bench, headers)
+    if setup is None:
         before = len(bench.findings)
         setup = _Reading(bench, headers).setup()
         if setup is None:
             return None
-        found = setup, bench.names
-        if len(bench.findings) == before and "leader" in headers:
-            if len(_known) > 10_000:
-                _known.clear()
-            _known[texts] = found
-    setup, bench.names = found
-    hands = _hands(bench, setup)
-    return KingdomSetup(setup.factions, setup.start, setup.display, hands, setup.leader, setup.rulings)
+        if len(bench.findings) == before:
+            _remember(bench, setup, headers)
+    setup.hands = _hands(bench, setup)
+    return setup
+
+
+def _canonical(bench: Bench, headers: dict[str, Header]) -> KingdomSetup | None:
+    """A header in canonical form, without anything to say about it; None for any other."""
+    names, leader = _names.get(_value(headers, "players")), _LEADERS.get(_value(headers, "leader"))
+    rulings = _rulings.get(_value(headers, "rulings")) if "rulings" in headers else _NO_RULINGS
+    if names is None or leader is None or rulings is None or "heroes" in headers:
+        return None
+    deck = _value(headers, "factions")
+    factions = _cards(deck, COUNT, deck)
+    if factions is None or len(set(factions)) < COUNT:
+        return None
+    start = _cards(_value(headers, "start"), 1, deck)
+    display = _cards(_value(headers, "display"), DISPLAY, deck)
+    if start is None or display is None or display.count(display[0]) == DISPLAY:
+        return None
+    bench.names = names
+    return KingdomSetup(tuple(factions), start[0], display, leader=leader, rulings=rulings)
+
+
+def _value(headers: dict[str, Header], key: str) -> str:
+    header = headers.get(key)
+    return "" if header is None else header.value
+
+
+def _cards(text: str, count: int, deck: str) -> list[int] | None:
+    """So many factions by their letters, all of the deck, one blank between them; None for anything else."""
+    if len(text) != 2 * count - 1:
+        return None
+    found: list[int] = []
+    for number in range(count):
+        code = text[2 * number]
+        card = _PLAYABLE.get(code)
+        if card is None or code not in deck or (number and text[2 * number - 1] != " "):
+            return None
+        found.append(card)
+    return found
+
+
+def _remember(bench: Bench, setup: KingdomSetup, headers: dict[str, Header]) -> None:
+    for known in (_names, _rulings):
+        if len(known) > _MOST:
+            known.clear()
+    _names[_value(headers, "players")] = bench.names
+    if "rulings" in headers:
+        _rulings[headers["rulings"].value] = setup.rulings
 
 
 def _hands(bench: Bench, setup: KingdomSetup) -> list[list[int]]:
     """The dealt hands as far as they are known; a card that can't be there is a hidden one."""
     hands: list[list[int]] = [[], []]
+    seen = [setup.start, *setup.display]
     for node in bench.record.nodes:
         if type(node) is not HandLine:
             if type(node) is Turn:
@@ -55,9 +103,11 @@ def _hands(bench: Bench, setup: KingdomSetup) -> list[list[int]]:
         for number, card in enumerate(node.cards):
             known = card
             if card != HIDDEN:
-                seen = [setup.start, *setup.display, *hands[0], *hands[1]]
-                known = sound_card(bench, setup.factions, card, COPIES - seen.count(card), node.span("card", number))
+                left = COPIES - seen.count(card)
+                if left <= 0 or card not in setup.factions:
+                    known = sound_card(bench, setup.factions, card, left, node.span("card", number))
             hand.append(known)
+            seen.append(known)
     return hands
 
 

@@ -79,8 +79,11 @@ class KingdomDealer:
         card = rng.choice(kingdom.hands[kingdom.seat])
         room = kingdom.room()
         if rng.random() < self.close:
-            targets = kingdom.figures[1 - kingdom.seat] if self.fierce else kingdom.cards
-            touched = [sum(there in targets for there in kingdom.beside(at)) for at in room]
+            beside = map(kingdom.beside, room)
+            touched = [
+                sum(kingdom.stands(1 - kingdom.seat, there) for there in cards) if self.fierce else len(cards)
+                for cards in beside
+            ]
             room = [at for at, count in zip(room, touched, strict=True) if count == max(touched)]
         return card, rng.choice(room)
 
@@ -97,8 +100,8 @@ class KingdomDealer:
     def _harm(self, use: Use) -> int:
         """How many more of the opponent's figures than of one's own a use touches."""
         kingdom = self.kingdom
-        mine, theirs = kingdom.figures[kingdom.seat], kingdom.figures[1 - kingdom.seat]
-        return sum((there in theirs) - (there in mine) for there in use[1])
+        seat = kingdom.seat
+        return sum(kingdom.stands(1 - seat, there) - kingdom.stands(seat, there) for there in use[1])
 
     def _draw(self) -> list[str]:
         if not self.asks("draw"):

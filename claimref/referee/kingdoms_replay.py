@@ -2,43 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, Draw, FromDeck, FromDisplay, Node, Record, Result, Seen, Turn, Word
 from claimref.referee import transcript
-from claimref.referee.kingdoms_ability import Outcome
-from claimref.referee.replay import Replay
-from claimref.rules.abilities import Ability, Use
-from claimref.rules.kingdom import Kingdom, Score, coordinates
-
-
-class Played(NamedTuple):
-    """A turn as it was judged; `node` is None for one that could not be read."""
-
-    node: Turn | None
-    number: int
-    seat: int
-    card: int
-    points: int
-    outcome: Outcome
-
-    @property
-    def ability(self) -> Ability:
-        """The ability at last: the copied one, if one was copied."""
-        return self.outcome.ability
-
-    @property
-    def uses(self) -> Sequence[Use]:
-        return self.outcome.uses
-
-    @property
-    def sound(self) -> bool:
-        """Was everything about the ability in order?"""
-        return self.outcome.sound
+from claimref.referee.kingdoms_played import Played
+from claimref.referee.kingdoms_swift import ShortWay
+from claimref.referee.replay import Bench, Replay
+from claimref.rules.abilities import Ability
+from claimref.rules.kingdom import Score, coordinates
 
 
 class KingdomsReplay(Replay):
@@ -46,17 +20,17 @@ class KingdomsReplay(Replay):
 
     moves_name = "turns"
 
-    def __init__(
-        self, record: Record, names: list[str], status: str, leader: int, kingdom: Kingdom, turns: list[Played]
-    ) -> None:
-        super().__init__(record, "kingdoms", names, [], status)
+    def __init__(self, bench: Bench, status: str, leader: int, way: ShortWay, score: Score) -> None:
+        super().__init__(bench.record, "kingdoms", bench.names, bench.everything(), status)
         self.leader = leader
-        self.kingdom = kingdom
-        self.turns = turns
+        self.kingdom = way.kingdom
+        self.score = score
+        self._way = way
 
-    @cached_property
-    def score(self) -> Score:
-        return self.kingdom.score()
+    @property
+    def turns(self) -> list[Played]:
+        """Every turn as it was judged."""
+        return self._way.turns()
 
     @property
     def result(self) -> dict[str, Any]:

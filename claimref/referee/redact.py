@@ -7,8 +7,6 @@ board and the display are open to see, what is drawn from the deck or seen with 
 
 from __future__ import annotations
 
-from copy import copy
-
 from claimref.cards import HIDDEN, Card
 from claimref.notation import nodes
 from claimref.notation.nodes import Choice, Damaged, FromDeck, HandLine, Heading, Node, Record, Remark, Seen
@@ -28,8 +26,7 @@ def redact(record: Record, viewer: int | None) -> Record:
         if (type(node) is HandLine and node.seat != viewer) or type(node) in (Remark, Damaged):
             continue
         if node.comment is not None:
-            node = copy(node)
-            node.comment = None
+            node = _bare(node)
         if type(node) is nodes.Trick:
             node = _trick(node, viewer)
         elif type(node) is nodes.Turn:
@@ -38,6 +35,22 @@ def redact(record: Record, viewer: int | None) -> Record:
     if not any(type(node) is HandLine for node in lines):
         lines = [node for node in lines if not (type(node) is Heading and node.title == "deal")]
     return Record(record.path, record.number, record.line, record.text, lines, record.findings)
+
+
+def _bare(node: Node) -> Node:
+    """The line without its comment."""
+    line, text = node.line, node.text
+    if isinstance(node, nodes.Header):
+        return nodes.Header(line, text, None, node.key, node.value)
+    if isinstance(node, Heading):
+        return Heading(line, text, None, node.title)
+    if isinstance(node, HandLine):
+        return HandLine(line, text, None, {}, node.seat, node.cards)
+    if isinstance(node, nodes.Result):
+        return nodes.Result(line, text, None, {}, node.winners, node.shared, node.totals, node.open, node.conceded)
+    if isinstance(node, nodes.Votes):
+        return nodes.Votes(line, text, None, {}, node.votes)
+    return node  # tricks and turns are made anew anyway
 
 
 def as_seen(record: Record, viewer: int | None) -> Record:
@@ -55,7 +68,7 @@ def _trick(node: nodes.Trick, viewer: int | None) -> nodes.Trick:
     winner = node.outcome[0].seat if node.outcome else None
     choices = tuple(_choice(choice, viewer, winner) for choice in node.choices)
     return nodes.Trick(
-        node.line, node.text, node.comment, {}, node.number, node.leader, node.leader_marked, node.face_up, node.cards,
+        node.line, node.text, None, {}, node.number, node.leader, node.leader_marked, node.face_up, node.cards,
         node.marks, tuple(outcome) if node.outcome is not None else None, choices,
     )  # fmt: skip
 
@@ -83,6 +96,6 @@ def _turn(node: nodes.Turn, viewer: int | None) -> nodes.Turn:
         elif isinstance(draw, Seen):
             draw = Seen(None, None)
     return nodes.Turn(
-        node.line, node.text, node.comment, {}, node.number, node.player, node.player_marked, node.card, node.at,
+        node.line, node.text, None, {}, node.number, node.player, node.player_marked, node.card, node.at,
         node.place_marked, node.words, node.points, draw, node.redeals,
     )  # fmt: skip

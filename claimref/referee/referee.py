@@ -16,12 +16,12 @@ from claimref.rules.table import Setup
 
 def judge(record: Record, at_table: Callable[[Bench, Setup], TrickReferee] = TrickReferee) -> Replay:
     """Judge one record, whatever game it is; `at_table` may seat a referee who also watches."""
-    bench = Bench(record, [])
-    header = read_header(bench)
-    if header.game == "kingdoms":
+    if record.game() == "kingdoms":
         from claimref.referee.kingdoms import judge_kingdoms
 
         return judge_kingdoms(record)
+    bench = Bench(record, [])
+    header = read_header(bench)
     if header.setup is None:
         return Replay(record, header.game, bench.names, bench.everything(), "unfinished")
     result, votes = claims(record.nodes)

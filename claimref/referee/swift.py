@@ -6,17 +6,23 @@ which gives the same verdict on every line that both can take: a property test h
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from claimref.cards import ASKS, FACTION, HIDDEN, Card
-from claimref.games.tricks import asks_nothing, open_trick, pick_order, swift
+from claimref.games.tricks import asks, open_trick, pick_order, swift
 from claimref.notation import nodes
+from claimref.referee.choices import Choices
 from claimref.referee.witness import Void, Witness
 from claimref.rules.powers import PEEK
 from claimref.rules.table import Table, Trick
 
+if TYPE_CHECKING:
+    from claimref.referee.tricks import TrickReferee
 
-def swiftly(table: Table, witness: Witness, node: nodes.Trick, section: int) -> bool:
-    """Play the trick of this line at once, if it is an ordinary one; `section` is the phase it stands in."""
-    outcome = node.outcome
+
+def swiftly(referee: TrickReferee, node: nodes.Trick) -> bool:
+    """Play the trick of this line at once, if it is an ordinary one."""
+    table, witness, section, outcome = referee.table, referee.witness, referee.section, node.outcome
     if (
         not outcome
         or node.number != table.number + 1
@@ -24,7 +30,6 @@ def swiftly(table: Table, witness: Witness, node: nodes.Trick, section: int) -> 
         or table.phase != section
         or node.leader_marked
         or node.marks
-        or node.choices
         or table.over
         or table.raise_ is not None
         or (witness.waiting and witness.raises)
@@ -46,8 +51,6 @@ def swiftly(table: Table, witness: Witness, node: nodes.Trick, section: int) -> 
         if found < 0:
             return False
         voids |= found << place
-    if not asks_nothing(table, trick):
-        return False
     best = pick_order(table, trick)
     if best is None:
         return False
@@ -61,12 +64,17 @@ def swiftly(table: Table, witness: Witness, node: nodes.Trick, section: int) -> 
     if fresh and not table.may_appear(fresh):
         return False
     trick.pile = list(trick.cards)
-    swift(table, trick, best)
     if voids:
         for place in range(len(trick.cards)):
             if voids >> place & 1:
                 witness.waiting = True
                 witness.voids[trick.order[place]].append(Void(trick.lead, node, place, trick.number))
+    if node.choices or asks(table, trick):
+        choices = Choices(referee, node)
+        swift(table, trick, best, choices.answer)
+        choices.leftover()
+    else:
+        swift(table, trick, best, None)
     return True
 
 

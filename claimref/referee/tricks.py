@@ -140,7 +140,7 @@ class TrickReferee:
     def _trick(self, node: nodes.Trick, last: bool) -> None:
         table, setup, witness = self.table, self.setup, self.witness
         phase = table.phase
-        if self.short and not self.damaged and not self.adrift and swiftly(table, witness, node, self.section):
+        if self.short and not self.damaged and not self.adrift and swiftly(self, node):
             witness.lines.append(node)
             self.named = None
             self.behind = True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import NamedTuple
 
 from claimref.cards import Card
@@ -10,7 +9,8 @@ from claimref.notation import nodes
 from claimref.notation.nodes import Record
 from claimref.referee.judged import TrickReplay
 from claimref.referee.kingdoms import KingdomReferee, judge_kingdoms
-from claimref.referee.kingdoms_replay import KingdomsReplay, Played
+from claimref.referee.kingdoms_played import Played
+from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.referee import judge
 from claimref.referee.replay import Bench, Replay
 from claimref.referee.tricks import TrickReferee
@@ -150,7 +150,7 @@ def _held(hands: list[Hand]) -> tuple[Held, ...]:
 class _WatchingKingdom(KingdomReferee):
     def __init__(self, bench: Bench, setup: KingdomSetup) -> None:
         super().__init__(bench, setup)
-        self.seen = [_kingdom(self.kingdom)]
+        self.seen = [self.kingdom.copy()]
 
     def turn(self, node: nodes.Turn) -> None:
         super().turn(node)
@@ -162,14 +162,4 @@ class _WatchingKingdom(KingdomReferee):
 
     def _look(self) -> None:
         if len(self.seen) <= len(self.turns):
-            self.seen.append(_kingdom(self.kingdom))
-
-
-def _kingdom(kingdom: Kingdom) -> Kingdom:
-    """The kingdom as it stands now, untouched by what follows."""
-    seen = copy(kingdom)
-    seen.cards, seen.turned = dict(kingdom.cards), dict(kingdom.turned)
-    seen.figures = (set(kingdom.figures[0]), set(kingdom.figures[1]))
-    seen.supply, seen.points, seen.display = list(kingdom.supply), list(kingdom.points), list(kingdom.display)
-    seen.hands = [list(hand) for hand in kingdom.hands]
-    return seen
+            self.seen.append(self.kingdom.copy())

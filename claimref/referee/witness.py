@@ -72,7 +72,7 @@ class Witness:
         where = node.span(part, number)
         self.bench.uncertain = True
         if not self._foreign(card, where):
-            copies = self.table.powers.unseen[card]
+            copies = self.table.copies(card)
             self.bench.find("duplicate-card", where, card=NAME[card], copies=copies, first=self._first(card, where))
         return False
 
@@ -83,7 +83,7 @@ class Witness:
 
     def _foreign(self, card: Card, where: Span) -> bool:
         """Not of this deck, or one more than the deck has Shadows or heroes."""
-        if not self.table.powers.unseen[card]:
+        if not self.table.copies(card):
             setup = self.table.setup
             deck = " ".join([*(FACTIONS[faction].code for faction in setup.factions), *(NAME[h] for h in setup.heroes)])
             case = "no_heroes" if FACTION[card] == HERO and not setup.heroes else "message"
@@ -133,7 +133,7 @@ class Witness:
                 player, holder = self.bench.player(seat), self.bench.player(other)
                 self.bench.find("not-in-hand", where, "elsewhere", player=player, card=name, holder=holder)
                 return False
-        copies = table.powers.unseen[card]
+        copies = table.copies(card)
         self.bench.find("duplicate-card", where, card=name, copies=copies, first=self._first(card, where))
         return False
 
@@ -239,7 +239,7 @@ class Witness:
         if not cards or self._fits(cards, shown) or not self._fits(cards, []):
             return
         for claim in list(shown):
-            fewer = [other for other in shown if other is not claim]
+            fewer = [other for other in shown if other[1] is not claim[1]]
             if not self._fits(cards, fewer):
                 shown = fewer
         self.impossible(

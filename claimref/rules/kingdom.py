@@ -1,45 +1,40 @@
-"""The kingdom: cards on a grid, figures on cards, display, deck and hands, and how much of them is known.
+"""The kingdom: the board, display, deck and hands, and how much of them is known.
 
-A place is one small number (`place(x, y)`), so that its neighbours are sums: a card to the right lies `STRIDE` further,
-a card above it 1 further. Cards are faction numbers; `HIDDEN` is a card that nobody who wrote the record saw.
+Cards are faction numbers; `HIDDEN` is a card that nobody who wrote the record saw.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from claimref.cards import FACTIONS, HERO, HIDDEN, data
-from claimref.rules.abilities import Ability, abilities_of
+from claimref.rules.abilities import Ability, abilities
+from claimref.rules.board import COLUMN, FAR, ROW, START, STRIDE, Board, Place, coordinates, place
 
-Place = int
-STRIDE = 1 << 16
-FAR = STRIDE // 2 - 1
-"""A coordinate beyond this has no place; no kingdom of 49 cards comes near."""
-SIDES = (STRIDE, -1, -STRIDE, 1)
-AROUND = (*SIDES, STRIDE + 1, STRIDE - 1, -STRIDE - 1, -STRIDE + 1)
-ROW, COLUMN = STRIDE, 1
-START: Place = 0
+__all__ = [
+    "COLUMN", "FAR", "ROW", "START", "STRIDE",
+    "Board", "Kingdom", "KingdomSetup", "Place", "Score", "coordinates", "place",
+]  # fmt: skip
 
 _BOX = data("games")["kingdoms"]
-COPIES: int = _BOX["copies"]
-HAND: int = _BOX["hand"]
-DISPLAY: int = _BOX["display"]
-FIGURES: int = _BOX["figures"]
-COUNT: int = _BOX["count"]
-PLAYABLE: frozenset[int] = frozenset(f.index for f in FACTIONS if f.kingdoms is not None)
-VALUES: Mapping[int, int] = {f.index: f.kingdoms for f in FACTIONS if f.kingdoms is not None}
+COPIES: Final[int] = _BOX["copies"]
+HAND: Final[int] = _BOX["hand"]
+DISPLAY: Final[int] = _BOX["display"]
+FIGURES: Final[int] = _BOX["figures"]
+COUNT: Final[int] = _BOX["count"]
+PLAYABLE: Final[frozenset[int]] = frozenset(f.index for f in FACTIONS if f.kingdoms is not None)
+VALUES: Final[dict[int, int]] = {f.index: f.kingdoms for f in FACTIONS if f.kingdoms is not None}
+_WORTH: Final[list[int]] = [VALUES.get(faction.index, 0) for faction in FACTIONS]
 
 
-def place(x: int, y: int) -> Place:
-    """The place at these coordinates (neither may be beyond `FAR`)."""
-    return x * STRIDE + y
-
-
-def coordinates(at: Place) -> tuple[int, int]:
-    """Where a place lies: x to the right, y upwards."""
-    y = (at + STRIDE // 2) % STRIDE - STRIDE // 2
-    return (at - y) // STRIDE, y
+def drop(cards: list[int], card: int) -> bool:
+    """Take the first such card out, if there is one."""
+    for number, other in enumerate(cards):
+        if other == card:
+            cards.pop(number)
+            return True
+    return False
 
 
 class KingdomSetup:
@@ -64,53 +59,61 @@ class KingdomSetup:
         self.rulings = rulings or {}
 
 
-class Score(NamedTuple):
+class Score:
     """What a kingdom is worth: who controls each faction, points by seat, who has won and by what."""
 
-    control: dict[int, int | None]
-    abilities: tuple[int, int]
-    factions: tuple[int, int]
-    totals: tuple[int, int]
-    figures: tuple[int, int]
-    winners: tuple[int, ...]
-    decided_by: str
+    __slots__ = ("abilities", "control", "decided_by", "factions", "figures", "totals", "winners")
+
+    def __init__(
+        self,
+        control: dict[int, int | None],
+        abilities: tuple[int, int],
+        factions: tuple[int, int],
+        totals: tuple[int, int],
+        figures: tuple[int, int],
+        winners: tuple[int, ...],
+        decided_by: str,
+    ) -> None:
+        self.control = control
+        self.abilities = abilities
+        self.factions = factions
+        self.totals = totals
+        self.figures = figures
+        self.winners = winners
+        self.decided_by = decided_by
 
 
-class Kingdom:
+class Kingdom(Board):
     """All that lies on the table, and how much of it is known.
 
     `unseen` counts, for each faction, those of its seven cards that lie in no known place: they are in the deck or among
     the hidden cards of the hands (or of a display that can't be made out).
     """
 
-    __slots__ = (
-        "abilities", "ability", "at", "cards", "deck", "display", "factions", "figures", "hands", "over", "points",
-        "seat", "supply", "troll_counts_itself", "turned", "turns", "unseen",
-    )  # fmt: skip
-
     def __init__(self, setup: KingdomSetup) -> None:
+        super().__init__(setup.start, FIGURES)
+        self.setup = setup
         self.factions = setup.factions
-        self.abilities: list[Ability] = abilities_of(setup.factions)
-        self.cards: dict[Place, int] = {START: setup.start}
-        """Open cards."""
-        self.turned: dict[Place, int] = {}
-        """Cards that a Giant turned face down."""
-        self.figures: tuple[set[Place], set[Place]] = (set(), set())
-        self.supply = [FIGURES, FIGURES]
+        self.abilities: list[Ability] = abilities()
         self.points = [0, 0]
         self.display = list(setup.display)
-        self.hands = [[*hand, *[HIDDEN] * (HAND - len(hand))] for hand in setup.hands]
-        self.unseen = [0] * (HERO + 1)
+        self.hands = [list(hand) for hand in setup.hands]
+        self.unseen = unseen = [0] * (HERO + 1)
         for faction in setup.factions:
-            self.unseen[faction] = COPIES
-        for card in (setup.start, *self.display, *self.hands[0], *self.hands[1]):
-            self.unseen[card] -= 1
-        self.unseen[HIDDEN] = 0
-        self.deck = len(setup.factions) * COPIES - 1 - len(self.display) - sum(map(len, self.hands))
+            unseen[faction] = COPIES
+        unseen[setup.start] = unseen[setup.start] - 1
+        for hand in self.hands:
+            while len(hand) < HAND:
+                hand.append(HIDDEN)
+        for cards in (self.display, *self.hands):
+            for card in cards:
+                unseen[card] = unseen[card] - 1
+        unseen[HIDDEN] = 0
+        self.deck = len(setup.factions) * COPIES - 1 - len(self.display) - len(self.hands[0]) - len(self.hands[1])
         self.seat = setup.leader
         """Whose turn it is."""
-        self.at: Place | None = START
-        """Where the last card was laid; None where nobody can tell."""
+        self.lost = False
+        """Nobody can tell where the last card was laid."""
         self.ability = self.abilities[HIDDEN]
         """The ability that can be used now."""
         self.turns = [0, 0]
@@ -118,43 +121,29 @@ class Kingdom:
         """What ended the game: `figures`, `cards` or `no-place`."""
         self.troll_counts_itself = setup.rulings.get("troll-counts-itself", "yes") == "yes"
 
+    def copy(self) -> Kingdom:
+        """The kingdom as it stands now, untouched by what follows."""
+        seen = Kingdom(self.setup)
+        seen.near, seen.far = list(self.near), dict(self.far)
+        seen.laid, seen.turned_down = list(self.laid), list(self.turned_down)
+        seen.supply, seen.points, seen.display = list(self.supply), list(self.points), list(self.display)
+        seen.standing = [list(counts) for counts in self.standing]
+        seen.hands = [list(hand) for hand in self.hands]
+        seen.unseen, seen.deck = list(self.unseen), self.deck
+        seen.seat, seen.lost, seen.ability = self.seat, self.lost, self.ability
+        seen.turns, seen.over = list(self.turns), self.over
+        return seen
+
     # --- Looking ----------------------------------------------------------------------------------------------------
 
-    def touches(self, at: Place) -> bool:
-        """Does a side of this place touch an open card?"""
-        cards = self.cards
-        return at + STRIDE in cards or at - STRIDE in cards or at + 1 in cards or at - 1 in cards
-
-    def taken(self, at: Place) -> bool:
-        """Does a card lie here, open or turned?"""
-        return at in self.cards or at in self.turned
-
-    def room(self) -> list[Place]:
-        """Every place where a card can be laid."""
-        found = {at + side for at in self.cards for side in SIDES}
-        return sorted(found.difference(self.cards, self.turned))
+    @property
+    def at(self) -> Place | None:
+        """Where the last card was laid; None where nobody can tell."""
+        return None if self.lost else self.laid[-1]
 
     def has_room(self) -> bool:
-        """Is there any such place? Nearly always beside the card laid last, so that is asked first."""
-        cards, turned, at = self.cards, self.turned, self.at
-        if at is not None and at in cards:
-            for side in SIDES:
-                if at + side not in cards and at + side not in turned:
-                    return True
-        return bool(self.room())
-
-    def beside(self, at: Place) -> list[Place]:
-        """The open cards that touch this place with a side."""
-        return [at + side for side in SIDES if at + side in self.cards]
-
-    def line(self, at: Place, step: int) -> Iterator[int]:
-        """The other open cards in the unbroken row or column through a place: gaps and turned cards break it."""
-        cards = self.cards
-        for way in (step, -step):
-            there = at + way
-            while there in cards:
-                yield cards[there]
-                there += way
+        """Is there any place for a card? Only turned cards can shut a kingdom in; mostly one is beside the last card."""
+        return not self.turned_down or (not self.lost and self.room_beside(self.laid[-1])) or bool(self.room())
 
     def hidden(self) -> int:
         """How many unseen cards are not in the deck: hidden cards in hands, mostly."""
@@ -172,51 +161,59 @@ class Kingdom:
 
         Without a place (nobody can tell where) card and figure are merely gone.
         """
-        hand = self.hands[seat]
-        if card in hand and card != HIDDEN:
-            hand.remove(card)
-        else:
-            if HIDDEN not in hand or card == HIDDEN:
-                self.forget_hand(seat)
-            if hand:
-                hand.pop(hand.index(HIDDEN))
-            if card != HIDDEN and self.unseen[card]:
-                self.unseen[card] -= 1
-        self.at = at
-        self.ability = self.abilities[card]
         if at is not None:
-            self.cards[at] = card
-            if self.supply[seat]:
-                self.figures[seat].add(at)
+            self.lay_at(seat, card, at)
+            return
+        self._leave_hand(seat, card)
+        self.lost = True
+        self.ability = self.abilities[card]
         if self.supply[seat]:
             self.supply[seat] -= 1
 
-    def put(self, seat: int, at: Place) -> None:
-        """One more figure from the supply onto a card."""
-        self.figures[seat].add(at)
-        self.supply[seat] -= 1
+    def lay_at(self, seat: int, card: int, at: Place) -> bool:
+        """A card goes from a hand to a place, with a figure on it. Was it known to be in that hand?"""
+        known = self._leave_hand(seat, card)
+        self.settle(seat, at, card)
+        self.lost = False
+        self.ability = self.abilities[card]
+        return known
 
-    def send_home(self, seat: int, at: Place) -> None:
-        """A figure, if one stands there, goes back into its owner's supply."""
-        if at in self.figures[seat]:
-            self.figures[seat].remove(at)
-            self.supply[seat] += 1
+    def _leave_hand(self, seat: int, card: int) -> bool:
+        hand = self.hands[seat]
+        if card != HIDDEN and drop(hand, card):
+            return True
+        if HIDDEN not in hand or card == HIDDEN:
+            self.forget_hand(seat)
+        if hand:
+            hand.remove(HIDDEN)
+        if card != HIDDEN and self.unseen[card]:
+            self.unseen[card] -= 1
+        return False
 
-    def turn_down(self, at: Place) -> None:
-        """A card is turned face down: its figures go home, and it never counts again."""
-        self.turned[at] = self.cards.pop(at)
-        self.send_home(0, at)
-        self.send_home(1, at)
+    def take_back(self, seat: int, at: Place, known: bool) -> None:
+        """The card just laid goes back into the hand, as if it had never been: a known card or a hidden one."""
+        card, hand = self.open_card(at), self.hands[seat]
+        self.send_home(seat, at)
+        self.remove_last()
+        if not known:
+            self.unseen[card] += 1
+        hand.append(card if known else HIDDEN)
 
     # --- Display and deck -------------------------------------------------------------------------------------------
+
+    def take_open(self, seat: int, card: int) -> bool:
+        """A card goes from the display into a hand, if it lies there open."""
+        if not drop(self.display, card):
+            return False
+        self.hands[seat].append(card)
+        return True
 
     def take(self, seat: int, card: int) -> None:
         """A card goes from the display into a hand; one that is not there leaves both in doubt."""
         display = self.display
-        if card in display:
-            display.remove(card)
-            self.hands[seat].append(card)
-        elif HIDDEN in display:
+        if self.take_open(seat, card):
+            return
+        if HIDDEN in display:
             display.remove(HIDDEN)
             self.hands[seat].append(self.see(card))
         else:
@@ -239,14 +236,14 @@ class Kingdom:
         """A card that lay in no known place comes to light; an eighth of its faction stays a card nobody can place."""
         if card == HIDDEN or not self.unseen[card]:
             return HIDDEN
-        self.unseen[card] -= 1
+        self.unseen[card] = self.unseen[card] - 1
         return card
 
-    def lose_sight(self, cards: Iterable[int]) -> None:
+    def lose_sight(self, cards: list[int]) -> None:
         """Cards that nobody can follow any further."""
         for card in cards:
             if card != HIDDEN:
-                self.unseen[card] += 1
+                self.unseen[card] = self.unseen[card] + 1
 
     def redeal_due(self) -> bool | None:
         """Must two of three equal cards be exchanged? Yes, no, or (None) nobody who wrote the record can know.
@@ -264,34 +261,64 @@ class Kingdom:
             return None
         return False
 
+    def alike(self, card: int) -> bool:
+        """Does nothing but this faction lie in the display, as far as anybody can see?"""
+        for other in self.display:
+            if other != card and other != HIDDEN:
+                return False
+        return True
+
     def redeal(self, cards: Sequence[int]) -> None:
         """Two of three equal cards go back into the deck and two others come."""
         self.display.sort(reverse=True)  # what is known stays
         self.lose_sight(self.display[1:])
         self.display[1:] = [self.see(card) for card in cards]
 
-    def keep(self, seat: int, seen: Sequence[int], kept: Sequence[int]) -> None:
+    def keep(self, seat: int, seen: list[int], kept: list[int]) -> None:
         """A Seer's player draws cards, keeps two of them and his own, and shuffles the others back."""
-        hand = self.hands[seat]
-        pool = hand + [self.see(card) for card in seen]
+        if self.keep_known(seat, seen, kept):
+            return
+        pool = list(self.hands[seat])
+        for card in seen:
+            pool.append(self.see(card))
         wanted = min(HAND, len(pool))
         self.deck += len(pool) - wanted - len(seen)
-        hand.clear()
+        hand: list[int] = []
         for card in kept:
             if card == HIDDEN or len(hand) == wanted:
                 continue
-            if card in pool:
-                pool.remove(card)
+            if drop(pool, card):
                 hand.append(card)
             elif HIDDEN in pool:
                 pool.remove(HIDDEN)
                 hand.append(self.see(card))
-        missing = wanted - len(hand)
-        if missing == len(pool):  # nothing went back, so nothing is in doubt
+        if wanted - len(hand) == len(pool):  # nothing went back, so nothing is in doubt
             hand += pool
         else:
             self.lose_sight(pool)
-            hand += [HIDDEN] * missing
+            while len(hand) < wanted:
+                hand.append(HIDDEN)
+        self.hands[seat] = hand
+
+    def keep_known(self, seat: int, seen: list[int], kept: list[int]) -> bool:
+        """The same where all of it can be so, and what is kept is known. Otherwise nothing is done."""
+        pool, unseen = list(self.hands[seat]), self.unseen
+        pool.extend(seen)
+        if len(kept) != min(HAND, len(pool)):
+            return False
+        for card in kept:
+            if card == HIDDEN or not drop(pool, card):
+                return False
+        for number, card in enumerate(seen):
+            if card != HIDDEN:
+                if not unseen[card]:
+                    self.lose_sight(seen[:number])
+                    return False
+                unseen[card] = unseen[card] - 1
+        self.lose_sight(pool)
+        self.deck += len(pool) - len(seen)
+        self.hands[seat] = kept
+        return True
 
     # --- What nobody can tell any more ------------------------------------------------------------------------------
 
@@ -315,9 +342,9 @@ class Kingdom:
         can be laid.
         """
         turns, hands = self.turns, self.hands
-        turns[self.seat] += 1
+        turns[self.seat] = turns[self.seat] + 1
         self.seat = 1 - self.seat
-        if turns[0] == turns[1] and 0 in self.supply:
+        if turns[0] == turns[1] and not (self.supply[0] and self.supply[1]):
             self.over = "figures"
         elif not hands[self.seat]:
             if hands[1 - self.seat]:
@@ -334,17 +361,12 @@ class Kingdom:
         """
         control: dict[int, int | None] = {}
         gained = [0, 0]
-        cards = self.cards
-        counts = [0] * (HERO + 1)
-        for at in self.figures[0]:
-            counts[cards[at]] += 1
-        for at in self.figures[1]:
-            counts[cards[at]] -= 1
+        first, second = self.standing
         for faction in self.factions:
-            lead = counts[faction]
+            lead = first[faction] - second[faction]
             control[faction] = owner = None if not lead else 0 if lead > 0 else 1
             if owner is not None:
-                gained[owner] += VALUES[faction]
+                gained[owner] = gained[owner] + _WORTH[faction]
         a, b = self.points[0] + gained[0], self.points[1] + gained[1]
         supply = self.supply
         winners: tuple[int, ...] = (0, 1)

@@ -183,6 +183,11 @@ class Table:
         """A winner that was named against the rules, was noticed, and stands."""
         for hero, value in setup.heroes.items():
             self.values[hero] = value
+            self.unseen[hero] = 1
+
+    def copies(self, card: Card) -> int:
+        """How many copies of a card the deck may hold."""
+        return 1 if card in self.setup.heroes else self.powers.unseen[card]
 
     def see(self, card: Card, times: int = 1) -> None:
         """A card that nobody knew about comes to light (-1: nobody knows any more where it is)."""

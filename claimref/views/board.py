@@ -62,8 +62,8 @@ def letter_of(seat: int) -> str:
 
 
 def _cell(kingdom: Kingdom, at: int) -> str:
-    figures = "".join(letter_of(seat) for seat in (0, 1) if at in kingdom.figures[seat])
-    return _code(kingdom.cards[at]) + figures
+    figures = "".join(letter_of(seat) for seat in (0, 1) if kingdom.stands(seat, at))
+    return _code(kingdom.open_card(at)) + figures
 
 
 def _code(card: int) -> str:

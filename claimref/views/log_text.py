@@ -58,7 +58,7 @@ def _moves(part: Moves, width: int, paint: Paint) -> Iterator[str]:
     heads = ["", first, played, *[""] * (max(plays, 1) - 1), tally]
     table = [heads, *shown]
     for cells in table:
-        cells[2:-1] = (cells[2:-1] + [""] * plays)[: max(plays, 1)]
+        cells[2:-1] = (cells[2:-1] + [""] * max(plays, 1))[: max(plays, 1)]
     used = [number for number in range(len(heads)) if any(cells[number] for cells in shown)]
     # The name of the column of plays may stand over all of them, so it does not make the first wider.
     widths = {n: max(columns(cells[n]) for cells in (table if n != 2 or plays < 2 else shown)) for n in used}

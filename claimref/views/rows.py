@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from claimref.cards import FACTIONS
 from claimref.notation.nodes import SEATS
-from claimref.referee.kingdoms_replay import KingdomsReplay, Played
+from claimref.referee.kingdoms_played import Played
+from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.replay import Replay
 from claimref.rules.kingdom import VALUES, coordinates
 from claimref.views import facts
@@ -137,8 +138,7 @@ def _factions(replay: Replay) -> Iterator[Row]:
         for_winner = vote in result["winners"] if over and vote is not None else None
         piles: list[Cell] = []
         if isinstance(replay, KingdomsReplay):
-            kingdom = replay.kingdom
-            counts = [sum(kingdom.cards[at] == faction for at in figures) for figures in kingdom.figures]
+            counts = [standing[faction] for standing in replay.kingdom.standing]
         else:
             held = [pile[code] for pile in result["piles"].values()]
             counts, piles = [len(cards) for cards in held], [" ".join(map(str, cards)) for cards in held]

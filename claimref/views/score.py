@@ -121,7 +121,7 @@ def kingdom_grid(replay: KingdomsReplay, kingdom: Kingdom, words: Words, title: 
     score, names = kingdom.score(), sides(replay)
     rows: list[tuple[str, ...]] = []
     for faction, owner in score.control.items():
-        counts = [sum(kingdom.cards[at] == faction for at in figures) for figures in kingdom.figures]
+        counts = [standing[faction] for standing in kingdom.standing]
         held = "-" if owner is None else names[owner]
         rows.append((words.faction(faction), str(VALUES[faction]), *map(str, counts), held))
     for key, values in (("abilities", score.abilities), ("factions", score.factions), ("total", score.totals)):

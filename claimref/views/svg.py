@@ -44,7 +44,7 @@ def board_svg(kingdom: Kingdom, names: Sequence[str] = (), *, language: str = "e
     parts.append(_edges(range(left, left + across), range(top, top - down, -1), offset, first, board, bottom))
     for at, card in kingdom.cards.items():
         parts.append(_card(*corner(at), card, language, at == kingdom.at, at == START))
-        standing = [seat for seat in (0, 1) if at in kingdom.figures[seat]]
+        standing = [seat for seat in (0, 1) if kingdom.stands(seat, at)]
         for number, seat in enumerate(standing):
             x, y = corner(at)
             middle = _WIDTH / 2 + (number - (len(standing) - 1) / 2) * 30

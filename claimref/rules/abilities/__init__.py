@@ -7,11 +7,10 @@ what lies at that place. What it does is done to the kingdom, so one object serv
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from claimref.cards import FACTIONS, HERO
+from claimref.cards import FACTIONS
 
 if TYPE_CHECKING:
     from claimref.rules.kingdom import Kingdom, Place
@@ -31,7 +30,7 @@ class Ability:
 
     name = ""
     rulings: ClassVar[tuple[str, ...]] = ()
-    verbs: ClassVar[tuple[str, ...]] = ()
+    verbs: tuple[str, ...] = ()
     """The words that tell what was chosen; without any there is nothing to choose."""
     scores = False
     """Does it give points (even if none just now)?"""
@@ -59,19 +58,17 @@ class Ability:
         return bool(self.verbs) and any(verb in self.verbs for verb, _ in self.uses(kingdom, seat, at))
 
 
-NOTHING = Ability()
+NOTHING: Final = Ability()
 
 
-@cache
-def _page(name: str) -> Ability:
-    page: Ability = import_module(f"claimref.rules.abilities.{name}").ABILITY
-    return page
+_pages: Final[list[Ability]] = []
 
 
-@cache
-def abilities_of(factions: tuple[int, ...]) -> list[Ability]:
-    """The abilities in play by faction number; a card that can't be made out has none."""
-    found = [NOTHING] * (HERO + 1)
-    for faction in factions:
-        found[faction] = _page(FACTIONS[faction].power)
-    return found
+def abilities() -> list[Ability]:
+    """The abilities by faction number; a faction that is not in Kingdoms, or a card that can't be made out, has none."""
+    if not _pages:
+        for faction in FACTIONS:
+            page = None if faction.kingdoms is None else import_module(f"claimref.rules.abilities.{faction.power}")
+            _pages.append(NOTHING if page is None else page.ABILITY)
+        _pages.append(NOTHING)
+    return _pages

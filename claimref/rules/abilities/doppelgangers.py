@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from claimref.rules.abilities import NOTHING, Ability, Objection, Use
-from claimref.rules.kingdom import SIDES, Kingdom, Place
+from claimref.rules.board import is_beside
+from claimref.rules.kingdom import Kingdom, Place
 
 
 class Doppelgangers(Ability):
     """It never counts as that faction. Copying another Doppelgänger, or what can do nothing, is allowed and does nothing."""
 
     name = "doppelgangers"
-    verbs: ClassVar[tuple[str, ...]] = ("copy",)
+    verbs: tuple[str, ...] = ("copy",)
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
         for there in kingdom.beside(at):
@@ -21,16 +21,16 @@ class Doppelgangers(Ability):
 
     def objection(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> Objection | None:
         there = use[1][0]
-        if there - at not in SIDES:
+        if not is_beside(there, at):
             return "not_beside", 0
-        if there not in kingdom.cards:
-            return ("turned" if there in kingdom.turned else "no_card"), 0
+        if not kingdom.is_open(there):
+            return ("turned" if kingdom.taken(there) else "no_card"), 0
         return None
 
     def copied(self, kingdom: Kingdom, use: Use) -> Ability | None:
         if use[0] != "copy":
             return None
-        ability = kingdom.abilities[kingdom.cards[use[1][0]]]
+        ability = kingdom.abilities[kingdom.card(use[1][0])]
         return NOTHING if ability is self else ability
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimref.rules.abilities import Ability, Use
-from claimref.rules.kingdom import AROUND, Kingdom, Place
+from claimref.rules.kingdom import Kingdom, Place
 
 
 class Dragons(Ability):
@@ -13,12 +13,7 @@ class Dragons(Ability):
     scores = True
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
-        cards = kingdom.cards
-        count = 0
-        for way in AROUND:
-            if at + way in cards:
-                count += 1
-        return count
+        return kingdom.around(at)
 
 
 ABILITY = Dragons()

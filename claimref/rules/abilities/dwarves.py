@@ -17,12 +17,8 @@ class Dwarves(Ability):
     scores = True
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
-        count = 1 if kingdom.cards[at] == D else 0
-        for step in (ROW, COLUMN):
-            for card in kingdom.line(at, step):
-                if card == D:
-                    count += 1
-        return count
+        itself = 1 if kingdom.open_card(at) == D else 0
+        return itself + kingdom.line(at, ROW).count(D) + kingdom.line(at, COLUMN).count(D)
 
 
 ABILITY = Dwarves()

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from claimref.rules.abilities import Ability, Objection, Use
-from claimref.rules.kingdom import SIDES, Kingdom, Place
+from claimref.rules.board import is_beside
+from claimref.rules.kingdom import Kingdom, Place
 
 
 class Giants(Ability):
     """A turned card holds nothing, breaks rows and columns, and no card can be laid beside it alone."""
 
     name = "giants"
-    verbs: ClassVar[tuple[str, ...]] = ("flip",)
+    verbs: tuple[str, ...] = ("flip",)
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
         for there in kingdom.beside(at):
@@ -21,10 +21,10 @@ class Giants(Ability):
 
     def objection(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> Objection | None:
         there = use[1][0]
-        if there - at not in SIDES:
+        if not is_beside(there, at):
             return "not_beside", 0
-        if there not in kingdom.cards:
-            return ("turned" if there in kingdom.turned else "no_card"), 0
+        if not kingdom.is_open(there):
+            return ("turned" if kingdom.taken(there) else "no_card"), 0
         return None
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:

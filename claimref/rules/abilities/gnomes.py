@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from claimref.rules.abilities import USE, Ability, Objection, Use
-from claimref.rules.kingdom import SIDES, Kingdom, Place
+from claimref.rules.board import is_beside
+from claimref.rules.kingdom import Kingdom, Place
 
 
 class Gnomes(Ability):
@@ -17,11 +18,11 @@ class Gnomes(Ability):
 
     name = "gnomes"
     rulings: ClassVar[tuple[str, ...]] = ("gnome-alone", "one-figure-a-colour")
-    verbs: ClassVar[tuple[str, ...]] = ("to",)
+    verbs: tuple[str, ...] = ("to",)
     scores = True
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
-        targets = [there for there in kingdom.beside(at) if there not in kingdom.figures[seat]]
+        targets = [there for there in kingdom.beside(at) if not kingdom.stands(seat, there)]
         if targets and kingdom.supply[seat]:
             for there in targets:
                 yield "to", (there,)
@@ -30,11 +31,11 @@ class Gnomes(Ability):
 
     def objection(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> Objection | None:
         there = use[1][0]
-        if there - at not in SIDES:
+        if not is_beside(there, at):
             return "not_beside", 0
-        if there not in kingdom.cards:
-            return ("turned" if there in kingdom.turned else "no_card"), 0
-        if there in kingdom.figures[seat]:
+        if not kingdom.is_open(there):
+            return ("turned" if kingdom.taken(there) else "no_card"), 0
+        if kingdom.stands(seat, there):
             return "own_figure", 0
         return None if kingdom.supply[seat] else ("no_supply", 0)
 

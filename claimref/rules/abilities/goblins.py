@@ -14,12 +14,7 @@ class Goblins(Ability):
     scores = True
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
-        cards = kingdom.cards
-        count = 0
-        for there in kingdom.figures[seat]:
-            if cards[there] == G:
-                count += 1
-        return count
+        return kingdom.standing[seat][G]
 
 
 ABILITY = Goblins()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from claimref.rules.abilities import Ability, Objection, Use
-from claimref.rules.kingdom import SIDES, Kingdom, Place
+from claimref.rules.board import is_beside
+from claimref.rules.kingdom import Kingdom, Place
 
-_MOST = 2
+_MOST: Final = 2
 
 
 class Knights(Ability):
@@ -17,10 +18,10 @@ class Knights(Ability):
 
     name = "knights"
     rulings: ClassVar[tuple[str, ...]] = ("knight-sends-home",)
-    verbs: ClassVar[tuple[str, ...]] = ("hit",)
+    verbs: tuple[str, ...] = ("hit",)
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
-        victims = [there for there in kingdom.beside(at) if there in kingdom.figures[1 - seat]]
+        victims = [there for there in kingdom.beside(at) if kingdom.stands(1 - seat, there)]
         for many in range(1, _MOST + 1):
             for targets in combinations(victims, many):
                 yield "hit", targets
@@ -30,9 +31,9 @@ class Knights(Ability):
         for number, there in enumerate(targets):
             if number == _MOST:
                 return "third_hit", number
-            if there - at not in SIDES:
+            if not is_beside(there, at):
                 return "not_beside", number
-            if there not in kingdom.figures[1 - seat] or there in targets[:number]:
+            if not kingdom.stands(1 - seat, there) or there in targets[:number]:
                 return "no_opponent", number
         return None
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from claimref.cards import T
 from claimref.rules.abilities import Ability, Objection, Use
 from claimref.rules.kingdom import COLUMN, ROW, Kingdom, Place
 
-_STEPS = {"row": ROW, "col": COLUMN}
+_STEPS: Final = {"row": ROW, "col": COLUMN}
 
 
 class Trolls(Ability):
@@ -17,7 +17,7 @@ class Trolls(Ability):
 
     name = "trolls"
     rulings: ClassVar[tuple[str, ...]] = ("troll-counts-itself",)
-    verbs: ClassVar[tuple[str, ...]] = ("row", "col")
+    verbs: tuple[str, ...] = ("row", "col")
     scores = True
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
@@ -26,18 +26,15 @@ class Trolls(Ability):
                 yield verb, ()
 
     def objection(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> Objection | None:
-        trolls = 1 if kingdom.cards[at] == T else 0
-        for card in kingdom.line(at, _STEPS[use[0]]):
-            if card == T:
-                trolls += 1
-        return ("second_troll", 0) if trolls > 1 else None
+        itself = 1 if kingdom.open_card(at) == T else 0
+        return ("second_troll", 0) if itself + kingdom.line(at, _STEPS[use[0]]).count(T) > 1 else None
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
         if use[0] not in _STEPS:
             return 0
         factions = set(kingdom.line(at, _STEPS[use[0]]))
         if kingdom.troll_counts_itself:
-            factions.add(kingdom.cards[at])
+            factions.add(kingdom.open_card(at))
         return len(factions)
 
 

@@ -14,28 +14,25 @@ class Undead(Ability):
 
     name = "undead"
     rulings: ClassVar[tuple[str, ...]] = ("undead-reach-anywhere", "one-figure-a-colour")
-    verbs: ClassVar[tuple[str, ...]] = ("swap",)
+    verbs: tuple[str, ...] = ("swap",)
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
-        if at in kingdom.figures[seat]:
-            for there in sorted(kingdom.figures[1 - seat] - kingdom.figures[seat]):
+        if kingdom.stands(seat, at):
+            mine, theirs = kingdom.figures[seat], kingdom.figures[1 - seat]
+            for there in sorted(theirs - mine):
                 yield "swap", (there,)
 
     def objection(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> Objection | None:
         there = use[1][0]
-        if there not in kingdom.figures[1 - seat]:
+        if not kingdom.stands(1 - seat, there):
             return "no_opponent", 0
-        if there in kingdom.figures[seat]:
+        if kingdom.stands(seat, there):
             return "own_figure", 0
-        return None if at in kingdom.figures[seat] else ("no_supply", 0)
+        return None if kingdom.stands(seat, at) else ("no_supply", 0)
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
-        mine, theirs = kingdom.figures[seat], kingdom.figures[1 - seat]
         for there in use[1]:
-            mine.remove(at)
-            mine.add(there)
-            theirs.remove(there)
-            theirs.add(at)
+            kingdom.exchange(seat, at, there)
         return 0
 
 

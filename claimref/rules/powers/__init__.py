@@ -7,11 +7,11 @@ What they do is done to the table, so a power itself holds nothing and one objec
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HIDDEN, NAME, Card, data
+from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, HIDDEN, Card, data
 from claimref.rules.decisions import Play
 
 if TYPE_CHECKING:
@@ -141,20 +141,19 @@ def _page(name: str, first: Card, last: Card) -> Power:
 class Powers:
     """The powers of one deck, put together once: who acts at which moment, in the order that data gives."""
 
-    def __init__(self, factions: tuple[int, ...], heroes: tuple[Card, ...], seats: int) -> None:
+    def __init__(self, factions: tuple[int, ...], heroes: bool, seats: int) -> None:
         self.pages: dict[str, Power] = {}
         self.of = _OF
         """The power of each card. What can't be made out may be anything."""
         self.unseen = [0] * len(FACTION)
-        """How many copies of each card the deck may hold."""
+        """How many copies of each faction card the deck may hold."""
         for faction in factions:
             name, first, last = FACTIONS[faction].power, faction * 20, faction * 20 + 20
             self.pages[name] = _page(name, first, last)
             self.unseen[first:last] = COPIES[first:last]
-        for hero in heroes:
-            name = NAME[hero].lower()
+        for place in range(len(HEROES) if heroes else 0):
+            name, hero = HEROES[place].lower(), HERO * 20 + place
             self.pages[name] = _page(name, hero, hero + 1)
-            self.unseen[hero] = 1
         self.always = 0
         """The moments at which some power wants to be asked whatever was played."""
         self.peeks: Power | None = None
@@ -173,7 +172,7 @@ class Powers:
         self.choosers = self._at("choose", OFFER) if seats == 2 else []
         """Who offers choices; with three or four players nobody does, since their Giants smash by themselves."""
         self.tracks = any(page.tracks for page in self.choosers)
-        self.limits = _limits(factions, bool(heroes))
+        self.limits = _limits(factions, heroes)
         """How many different cards of some factions there can be at most."""
         self.limited: list[tuple[int, ...]] = [()] * (HERO + 2)
         """By faction: which of these limits its cards count for."""
@@ -203,12 +202,12 @@ def _limits(factions: tuple[int, ...], heroes: bool) -> list[tuple[frozenset[int
     return found
 
 
-@cache
-def powers_of(factions: tuple[int, ...], heroes: tuple[Card, ...], seats: int) -> Powers:
-    """The powers of a deck; games with the same deck share them."""
+@lru_cache(maxsize=1024)
+def powers_of(factions: tuple[int, ...], heroes: bool, seats: int) -> Powers:
+    """The powers of a deck; games with the same deck share them, whichever heroes are in it."""
     return Powers(factions, heroes, seats)
 
 
 def powers_for(setup: Setup) -> Powers:
     """The powers of a set-up."""
-    return powers_of(setup.factions, tuple(setup.heroes), setup.seats)
+    return powers_of(tuple(sorted(setup.factions)), bool(setup.heroes), setup.seats)

@@ -1,0 +1,239 @@
+"""The board of Kingdoms: cards on a grid, open or turned face down, and figures on open cards.
+
+A place is one small number (`place(x, y)`), so that its neighbours are sums: a card to the right lies `STRIDE` further,
+a card above it 1 further. What lies at a place is one small number too, its cell: the card, whose figures stand on it,
+and whether it is turned. Cells near the start card are a list, which all but the strangest kingdoms never leave.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from claimref.cards import HERO
+
+Place = int
+_BITS: Final = 16
+STRIDE: Final = 1 << _BITS
+FAR: Final = (STRIDE >> 1) - 1
+"""A coordinate beyond this has no place; no kingdom of 49 cards comes near."""
+ROW: Final = STRIDE
+COLUMN: Final = 1
+START: Place = 0
+NO_CARD: Final = -2
+"""What lies where no open card does."""
+
+_WIDTH: Final = 16
+_MIDDLE: Final = (_WIDTH >> 1) * STRIDE + (_WIDTH >> 1)
+_OUTSIDE: Final = ~((_WIDTH - 1) * STRIDE + _WIDTH - 1)
+_SHIFT: Final = 12
+"""Near places, from the lower left corner: x and y are below the width, and x is shifted down beside y."""
+_CARD: Final = 31
+_FIGURE: Final = 32
+_TURNED: Final = 128
+"""A cell holds the card + 2 (so that a gap is 0), a bit for a figure of each seat, and one for a turned card."""
+
+
+def place(x: int, y: int) -> Place:
+    """The place at these coordinates (y may not be beyond `FAR`)."""
+    return (x << _BITS) + y
+
+
+def coordinates(at: Place) -> tuple[int, int]:
+    """Where a place lies: x to the right, y upwards."""
+    y = (at + STRIDE // 2) % STRIDE - STRIDE // 2
+    return (at - y) // STRIDE, y
+
+
+def sides(at: Place) -> tuple[Place, Place, Place, Place]:
+    """The four places that touch this one with a side."""
+    return at + STRIDE, at - 1, at - STRIDE, at + 1
+
+
+def is_beside(there: Place, at: Place) -> bool:
+    """Do these two places touch with a side?"""
+    apart = there - at
+    return apart == 1 or apart == -1 or apart == STRIDE or apart == -STRIDE
+
+
+class Board:
+    """Cards and figures, and nothing of how they came there."""
+
+    def __init__(self, start: int, supply: int) -> None:
+        self.near: list[int] = [0] * (_WIDTH * _WIDTH)
+        self.far: dict[Place, int] = {}
+        self.laid: list[Place] = []
+        """Where cards lie, in the order they were laid; and where they were turned, in the order of that."""
+        self.turned_down: list[Place] = []
+        self.supply = [supply, supply]
+        self.standing: list[list[int]] = [[0] * (HERO + 1), [0] * (HERO + 1)]
+        """How many figures of each seat stand on open cards of each faction."""
+        self.add(START, start)
+
+    # --- Looking ----------------------------------------------------------------------------------------------------
+
+    def cell(self, at: Place) -> int:
+        """What lies at a place, 0 for nothing."""
+        corner = at + _MIDDLE
+        if corner & _OUTSIDE:
+            return self.far.get(at, 0) if self.far else 0
+        return self.near[(corner >> _SHIFT) + (corner & (_WIDTH - 1))]
+
+    def open_card(self, at: Place) -> int:
+        """The open card here, or `NO_CARD`."""
+        cell = self.cell(at)
+        return (cell & _CARD) - 2 if cell < _TURNED else NO_CARD
+
+    def card(self, at: Place) -> int:
+        """The card here, open or turned, or `NO_CARD`."""
+        return (self.cell(at) & _CARD) - 2
+
+    def turned_card(self, at: Place) -> int:
+        """The turned card here, or `NO_CARD`."""
+        cell = self.cell(at)
+        return (cell & _CARD) - 2 if cell >= _TURNED else NO_CARD
+
+    def is_open(self, at: Place) -> bool:
+        """Does an open card lie here?"""
+        return 0 < self.cell(at) < _TURNED
+
+    def taken(self, at: Place) -> bool:
+        """Does a card lie here, open or turned?"""
+        return self.cell(at) != 0
+
+    def stands(self, seat: int, at: Place) -> bool:
+        """Does a figure of this player stand here?"""
+        return self.cell(at) & (_FIGURE << seat) != 0
+
+    def touches(self, at: Place) -> bool:
+        """Does a side of this place touch an open card?"""
+        return (
+            0 < self.cell(at - STRIDE) < _TURNED
+            or 0 < self.cell(at + 1) < _TURNED
+            or 0 < self.cell(at + STRIDE) < _TURNED
+            or 0 < self.cell(at - 1) < _TURNED
+        )
+
+    def beside(self, at: Place) -> list[Place]:
+        """The open cards that touch this place with a side."""
+        return [there for there in sides(at) if 0 < self.cell(there) < _TURNED]
+
+    def around(self, at: Place) -> int:
+        """How many open cards lie around a place, diagonals too."""
+        count = 0
+        for there in (at - 1, at, at + 1):
+            if 0 < self.cell(there + STRIDE) < _TURNED:
+                count += 1
+            if 0 < self.cell(there - STRIDE) < _TURNED:
+                count += 1
+        if 0 < self.cell(at + 1) < _TURNED:
+            count += 1
+        if 0 < self.cell(at - 1) < _TURNED:
+            count += 1
+        return count
+
+    def line(self, at: Place, step: int) -> list[int]:
+        """The other open cards in the unbroken row or column through a place: gaps and turned cards break it."""
+        found: list[int] = []
+        there = at + step
+        while 0 < (cell := self.cell(there)) < _TURNED:
+            found.append((cell & _CARD) - 2)
+            there += step
+        there = at - step
+        while 0 < (cell := self.cell(there)) < _TURNED:
+            found.append((cell & _CARD) - 2)
+            there -= step
+        return found
+
+    def room(self) -> list[Place]:
+        """Every place where a card can be laid."""
+        found = {there for at in self.laid if self.is_open(at) for there in sides(at)}
+        return sorted([at for at in found if not self.taken(at)])
+
+    def room_beside(self, at: Place) -> bool:
+        """Can a card be laid beside this open one?"""
+        return not (self.cell(at + STRIDE) and self.cell(at - 1) and self.cell(at - STRIDE) and self.cell(at + 1))
+
+    # --- All of it, for those who look at it as a whole -------------------------------------------------------------
+
+    @property
+    def cards(self) -> dict[Place, int]:
+        """The open cards."""
+        return {at: self.open_card(at) for at in self.laid if self.is_open(at)}
+
+    @property
+    def turned(self) -> dict[Place, int]:
+        """The cards that a Giant turned face down."""
+        return {at: self.turned_card(at) for at in self.turned_down}
+
+    @property
+    def figures(self) -> tuple[set[Place], set[Place]]:
+        """Where the figures of each player stand."""
+        return {at for at in self.laid if self.stands(0, at)}, {at for at in self.laid if self.stands(1, at)}
+
+    # --- Laying and moving ------------------------------------------------------------------------------------------
+
+    def write(self, at: Place, cell: int) -> None:
+        """What lies at a place from now on."""
+        corner = at + _MIDDLE
+        if corner & _OUTSIDE:
+            self.far[at] = cell
+        else:
+            self.near[(corner >> _SHIFT) + (corner & (_WIDTH - 1))] = cell
+
+    def add(self, at: Place, card: int) -> None:
+        """An open card, where none lies."""
+        self.write(at, card + 2)
+        self.laid.append(at)
+
+    def remove_last(self) -> None:
+        """The card laid last is gone again."""
+        self.write(self.laid.pop(), 0)
+
+    def settle(self, seat: int, at: Place, card: int) -> None:
+        """An open card, where none lies, with a figure on it, if one is left."""
+        supply, counts, cell = self.supply, self.standing[seat], card + 2
+        left = supply[seat]
+        if left:
+            supply[seat] = left - 1
+            counts[card] = counts[card] + 1
+            cell += _FIGURE << seat
+        self.write(at, cell)
+        self.laid.append(at)
+
+    def put(self, seat: int, at: Place) -> None:
+        """A figure from the supply onto an open card."""
+        self.supply[seat] = self.supply[seat] - 1
+        self._stand(seat, at)
+
+    def send_home(self, seat: int, at: Place) -> None:
+        """A figure, if one stands there, goes back into its owner's supply."""
+        if self.stands(seat, at):
+            self._leave(seat, at)
+            self.supply[seat] = self.supply[seat] + 1
+
+    def exchange(self, seat: int, at: Place, there: Place) -> None:
+        """A player's figure changes places with one of the opponent."""
+        self._leave(seat, at)
+        self._leave(1 - seat, there)
+        self._stand(seat, there)
+        self._stand(1 - seat, at)
+
+    def turn_down(self, at: Place) -> None:
+        """A card is turned face down: its figures go home, and it never counts again."""
+        self.send_home(0, at)
+        self.send_home(1, at)
+        self.write(at, self.cell(at) + _TURNED)
+        self.turned_down.append(at)
+
+    def _stand(self, seat: int, at: Place) -> None:
+        cell, counts = self.cell(at), self.standing[seat]
+        if not cell & (_FIGURE << seat):
+            card = (cell & _CARD) - 2
+            self.write(at, cell + (_FIGURE << seat))
+            counts[card] = counts[card] + 1
+
+    def _leave(self, seat: int, at: Place) -> None:
+        cell, counts = self.cell(at), self.standing[seat]
+        card = (cell & _CARD) - 2
+        self.write(at, cell - (_FIGURE << seat))
+        counts[card] = counts[card] - 1
