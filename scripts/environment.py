@@ -5,16 +5,32 @@ Called by scripts/environment.sh with the checkout and the extra that is needed;
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 import subprocess
 import sys
 import venv
+from collections.abc import Iterator
 from pathlib import Path
 
 
 def say(words: str) -> None:
     print(f"claimref: {words}", file=sys.stderr, flush=True)
+
+
+@contextlib.contextmanager
+def alone(root: Path) -> Iterator[None]:
+    """Others who set up the same checkout wait; the system lets go of the lock when this process ends, however it ends."""
+    with (root / ".venv.lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def plain_environment() -> dict[str, str]:
+    """The variables without those by which another Python or another form of claimref would come in."""
+    strange = ("PYTHONPATH", "PYTHONHOME", "CLAIMREF_COMPILE")
+    return {name: value for name, value in os.environ.items() if name not in strange}
 
 
 def fresh(root: Path, stamp: Path) -> bool:
@@ -43,16 +59,15 @@ def install(root: Path, folder: Path, extra: str) -> None:
         (folder / "claimref-root").write_text(str(root), encoding="utf-8")
     say(f"installing claimref{f' and what {extra} needs' if extra else ''}")
     pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
-    subprocess.run([*pip, "--editable", f"{root}[{extra}]" if extra else str(root)], check=True, env=environment)
+    wanted = f"{root}[{extra}]" if extra else str(root)
+    subprocess.run([*pip, "--editable", wanted], check=True, env=plain_environment())
 
 
 def main(root: Path, extra: str) -> int:
     folder = root / ".venv"
     stamp = folder / f"claimref-{extra or 'base'}.stamp"
     try:
-        with (root / ".venv.lock").open("a") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # let go by the system when this process ends, however it ends
+        with alone(root):
             if not fresh(root, stamp):
                 install(root, folder, extra)
                 for done in {"base", extra or "base"}:  # an extra brings the package itself too

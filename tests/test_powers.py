@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from claimref.cards import FACTIONS, HEROES, data
+from claimref.cards import FACTIONS, data
 from claimref.catalogue import rulings
 from claimref.rules.powers import Power, powers_of
 
 PAGES: dict[str, Power] = {
-    **powers_of(tuple(faction.index for faction in FACTIONS), (), 2).pages,
-    **powers_of((0, 1), tuple(range(len(FACTIONS) * 20, len(FACTIONS) * 20 + len(HEROES))), 2).pages,
+    **powers_of(tuple(faction.index for faction in FACTIONS), False, 2).pages,
+    **powers_of((0, 1), True, 2).pages,
 }
 
 

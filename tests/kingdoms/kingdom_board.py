@@ -23,7 +23,7 @@ class Scene:
     def __init__(self, drawing: str, **rulings: str) -> None:
         setup = KingdomSetup(ALL, U, (HIDDEN,) * 3, rulings={key.replace("_", "-"): v for key, v in rulings.items()})
         self.kingdom = kingdom = Kingdom(setup)
-        kingdom.cards.clear()
+        kingdom.remove_last()
         rows = dedent(drawing).strip().splitlines()
         for y, row in enumerate(reversed(rows)):
             for x, cell in enumerate(row.split()):
@@ -31,9 +31,10 @@ class Scene:
                 if cell == "@":
                     self.here = at
                 elif cell == "x":
-                    kingdom.turned[at] = HIDDEN
+                    kingdom.add(at, HIDDEN)
+                    kingdom.turn_down(at)
                 elif cell != ".":
-                    kingdom.cards[at] = CODES.index(cell[0])
+                    kingdom.add(at, CODES.index(cell[0]))
                     for seat in (0, 1):
                         if "ab"[seat] in cell:
                             kingdom.put(seat, at)

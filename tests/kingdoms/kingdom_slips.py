@@ -13,7 +13,8 @@ from claimref.notation.reader import read_text
 from claimref.referee.kingdoms import KingdomReferee
 from claimref.referee.kingdoms_header import read_kingdom
 from claimref.referee.replay import Bench
-from claimref.rules.kingdom import PLAYABLE, SIDES, Kingdom, coordinates, place
+from claimref.rules.board import COLUMN, ROW, is_beside, sides
+from claimref.rules.kingdom import PLAYABLE, Kingdom, coordinates, place
 
 
 class Slip(NamedTuple):
@@ -178,7 +179,7 @@ def no_card(before: Before, rng: Random) -> Made:
 
 
 def not_adjacent(before: Before, rng: Random) -> Made:
-    near = {at + side for at in before.cards for side in SIDES}
+    near = {there for at in before.cards for there in sides(at)}
     wrong = [place(x, y) for x in range(-9, 9) for y in range(-9, 9)]
     wrong = [at for at in wrong if at not in near and at not in before.cards and at not in before.turned]
     new = f"{_placement(before)[0]}@{_at(rng.choice(wrong))}"
@@ -213,7 +214,7 @@ def illegal_target(before: Before, rng: Random) -> Made:
     if word.verb == "swap":
         wrong = [at for at in before.cards if at not in before.figures[1 - before.seat]]
     else:
-        wrong = [at for at in before.cards if at - before.at not in SIDES]
+        wrong = [at for at in before.cards if not is_beside(at, before.at)]
     if not wrong:
         return None
     old, new = ",".join(map(str, word.targets[0])), _at(rng.choice(wrong))
@@ -365,7 +366,7 @@ def second_troll(before: Before, rng: Random) -> Made:
     if word is None or before.word("copy"):
         return None
     other = "col" if word.verb == "row" else "row"
-    step = 1 if other == "col" else SIDES[0]
+    step = COLUMN if other == "col" else ROW
     for way in (step, -step):
         at = before.at + way
         while at in before.cards:

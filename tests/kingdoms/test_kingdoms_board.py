@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from xml.etree import ElementTree
 
+import pytest
 from kingdom_board import Scene
 from kingdom_records import judged, random_game
 
 from claimref.cards import FACTIONS
+from claimref.rules.board import Board, place, sides
 from claimref.views.board import board_lines, board_text
 from claimref.views.svg import board_svg
 
@@ -64,3 +67,31 @@ def test_picture_shows_every_card_and_figure() -> None:
 
 def test_picture_in_the_language_of_the_book() -> None:
     assert "Zwerge" in board_svg(Scene("Da Kb").kingdom, language="de")
+
+
+@pytest.mark.parametrize("offset", [(0, 0), (7, 7), (-8, 3), (1, -9), (900, -400)])
+def test_a_board_is_the_same_wherever_it_lies(offset: tuple[int, int]) -> None:
+    """Cells near the start card are kept otherwise than cells far from it, and a kingdom may lie across the border."""
+    near, other, shift = Board(0, 15), Board(0, 15), place(*offset)
+    for board in (near, other):
+        board.remove_last()
+    rng = Random(f"board {offset}")
+    for _ in range(60):
+        at, there = (place(rng.randrange(-3, 4), rng.randrange(-3, 4)) for _ in "ab")
+        seat = rng.randrange(2)
+        for board, away in ((near, 0), (other, shift)):
+            if not board.taken(at + away):
+                board.settle(seat, at + away, 1 + at % 9)
+            elif board.stands(seat, at + away) and board.stands(1 - seat, there + away) and at != there:
+                board.exchange(seat, at + away, there + away)
+            elif board.is_open(at + away):
+                board.turn_down(at + away)
+        assert {spot + shift: card for spot, card in near.cards.items()} == other.cards
+        assert {spot + shift: card for spot, card in near.turned.items()} == other.turned
+        assert [{spot + shift for spot in figures} for figures in near.figures] == list(other.figures)
+        assert [spot + shift for spot in near.room()] == other.room()
+        assert (near.standing, near.supply) == (other.standing, other.supply)
+        for spot in (at, *sides(at)):
+            assert near.around(spot) == other.around(spot + shift)
+            assert near.touches(spot) == other.touches(spot + shift)
+            assert near.line(spot, 1) == other.line(spot + shift, 1)
