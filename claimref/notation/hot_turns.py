@@ -1,6 +1,6 @@
 """The hot road of Kingdoms: canonical turns, read by looking up what stands between their blanks.
 
-The same few placements, abilities and draws come again and again, so what they say is kept. A turn nearly always has the
+The same few places, abilities and draws come again and again, so what they say is kept. A turn nearly always has the
 number and the player that are due; then its line is not even taken apart any further.
 """
 
@@ -22,21 +22,19 @@ _HEADS: Final = [[f"{number}. {seat} " for number in range(len(NUMBERS) + 1)] fo
 """How a turn begins, by player and number."""
 _DIGITS: Final = frozenset("0123456789")
 _MOST: Final = 1 << 13
-"""How many different placements and abilities are kept in mind."""
+"""How many different places and abilities are kept in mind."""
 _SIGHT: Final = "see G K T keep K D"
 _USUAL: Final = len("deck G")
 """How long what is drawn can be to be kept in mind: what a Seer sees is hardly ever the same again."""
 
 
-class _Laid:
-    """`P@2,0`, and whether a `!` follows."""
+class _Spot:
+    """`2,-1`: a place of the kingdom."""
 
-    __slots__ = ("at", "card", "marked")
+    __slots__ = ("at",)
 
-    def __init__(self, card: Card | None, at: Place | None, marked: bool) -> None:
-        self.card = card
+    def __init__(self, at: Place | None) -> None:
         self.at = at
-        self.marked = marked
 
 
 class _Used:
@@ -59,8 +57,7 @@ class _Drawn:
         self.redeals = redeals
 
 
-_places: Final[dict[str, Place]] = {}
-_laid: Final[dict[str, _Laid]] = {}
+_places: Final[dict[str, _Spot]] = {}
 _used: Final[dict[str, _Used]] = {}
 _drawn: Final[dict[str, _Drawn]] = {}
 _UNUSED: Final = _Used((), None)
@@ -77,14 +74,14 @@ def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node
         if line.startswith(head):
             end = line.find(" ", len(head))
             slash = line.find(" / ", end) if end > 0 else -1
-            if slash > 0:
-                laid = _laid_by(line[len(head) : end])
+            if slash > 0 and line[len(head) + 1] == "@":
+                card, spot = LETTERS.get(line[len(head)]), _spot(line[len(head) + 2 : end])
                 used = _UNUSED if slash == end else _used_by(line[end + 1 : slash])
                 drawn = _drawn_by(line[slash + 3 :])
-                if laid is not None and used is not None and drawn is not None:
+                if card is not None and spot is not None and used is not None and drawn is not None:
                     nodes.append(Turn(
                         first + place, line, None, locate, number, player, False,
-                        laid.card, laid.at, laid.marked, used.words, used.points, drawn.draw, drawn.redeals,
+                        card, spot.at, False, used.words, used.points, drawn.draw, drawn.redeals,
                     ))  # fmt: skip
                     player = 1 - player
                     if number < len(NUMBERS):
@@ -122,45 +119,29 @@ def any_turn(number: int, line: str, seats: int, *, bare: bool = False) -> Turn 
     words = left.split(" ", start + 1)
     if len(words) <= start:
         return None
-    laid = _laid_by(words[start])
+    placement = words[start]
+    marked = placement[-1:] == "!"
+    card, spot = LETTERS.get(placement[:1]), _spot(placement[2:-1] if marked else placement[2:])
     used = _used_by(words[start + 1]) if len(words) > start + 1 else _UNUSED
     drawn = _drawn_by(text) if slash else _UNDRAWN
-    if laid is None or used is None or drawn is None:
+    if card is None or spot is None or placement[1] != "@" or used is None or drawn is None:
         return None
     return Turn(
         number, line, comment, places.turn, written, player, player_marked,
-        laid.card, laid.at, laid.marked, used.words, used.points, drawn.draw, drawn.redeals,
+        card, spot.at, marked, used.words, used.points, drawn.draw, drawn.redeals,
     )  # fmt: skip
 
 
-def _laid_by(text: str) -> _Laid | None:
-    """`P@2,0!`; None if it is not canonical."""
-    known = _laid.get(text)
-    if known is not None:
-        return known
-    mark = text[-1:] == "!"
-    at = _at(text[2:-1] if mark else text[2:])
-    card = LETTERS.get(text[:1])
-    if card is None or at is None or text[1] != "@":
-        return None
-    if len(_laid) >= _MOST:
-        _laid.clear()
-    laid = _laid[text] = _Laid(card, at, mark)
-    return laid
-
-
-def _at(text: str) -> Place | None:
+def _spot(text: str) -> _Spot | None:
     """`2,-1`; None if it is no place, or not canonical."""
     known = _places.get(text)
-    if known is not None:
+    if known is not None or _PLACE.fullmatch(text) is None:
         return known
-    if _PLACE.fullmatch(text) is None:
-        return None
     if len(_places) >= _MOST:
         _places.clear()
     x, _, y = text.partition(",")
-    at = _places[text] = (int(x), int(y))
-    return at
+    spot = _places[text] = _Spot((int(x), int(y)))
+    return spot
 
 
 def _used_by(text: str) -> _Used | None:
@@ -183,8 +164,11 @@ def _used_by(text: str) -> _Used | None:
             return None
         number += 1
         targets: list[Place] = []
-        while len(targets) < most and number < len(words) and (at := _at(words[number])) is not None:
-            targets.append(at)
+        while len(targets) < most and number < len(words):
+            spot = _spot(words[number])
+            if spot is None or spot.at is None:
+                break
+            targets.append(spot.at)
             number += 1
         if most and not targets:
             return None
