@@ -212,7 +212,7 @@ class TrickTable(LiveTable):
         assert self.table.trick is not None
         actor = None if seat == self.table.trick.winner else seat
         items: tuple[tuple[int | None, Card], ...] = ((None, card),)
-        if chosen and chosen[-1][:2] == (verb, actor) and verb != "lay":
+        if chosen and chosen[-1].is_of(verb, actor) and verb != "lay":
             items = chosen.pop().items + items
         chosen.append(Choice(verb, actor, items))
 

@@ -1,8 +1,8 @@
-"""The hot road: canonical lines are read by splitting them at their blanks and looking the words up.
+"""The hot road: canonical lines are read from one end to the other, with nothing in them that is looked at twice.
 
 Whatever is not canonical, be it one blank too many, is left to the fine grammar: a word that is in no table ends the
 hot road for that line. The places of the words are found only when somebody asks (`places`). A property test holds this
-road to the grammar, node by node and column by column.
+road to the grammar, node by node and column by column. Tricks and turns have pages of their own.
 """
 
 from __future__ import annotations
@@ -10,34 +10,20 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from claimref.cards import CARDS, CODES, HIDDEN, Card
+from claimref.cards import CARDS, CODES, HIDDEN, NAME, Card
 from claimref.notation import places
-from claimref.notation.nodes import (
-    BLANKS,
-    SEATS,
-    Choice,
-    HandLine,
-    Heading,
-    Node,
-    Result,
-    Take,
-    Trick,
-    Votes,
-)
+from claimref.notation.nodes import BLANKS, SEATS, Choice, HandLine, Heading, Node, Result, Take, Votes
 
-_LONGEST: Final = 400
-_MOST_WORDS: Final = 80
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a whole number as the machine has it: faster where this is compiled
+
+LONGEST: Final = 400
 """No canonical line is longer; what is, takes the fine road, which has a limit of its own."""
 
-_MOST_KEPT: Final = 4096
-
 NUMBERS: Final = {f"{number}.": number for number in range(1, 100)}
-_FACE_UP: Final[dict[str, tuple[Card, ...]]] = {f"[{name}]": (card,) for name, card in CARDS.items()}
-_OPENED: Final = {f"[{name}": card for name, card in CARDS.items()}
-_CLOSED: Final = {f"{name}]": card for name, card in CARDS.items()}
-_ANY_CARD: Final = {**CARDS, "?": HIDDEN}
+ANY_CARD: Final = {**CARDS, "?": HIDDEN}
 LETTERS: Final = {code: place for place, code in enumerate(CODES)}
 ANY_LETTER: Final = {**LETTERS, "?": HIDDEN}
 _HEADINGS: Final = {"phase 1", "phase 2", "turns", "deal"}
@@ -54,12 +40,18 @@ class Tables:
         self.movers: dict[str, tuple[int, bool]] = {}
         """Who leads or moves, and whether a `!` says that it was out of turn."""
         self.takes: dict[str, Take] = {}
+        self.alone: list[Take] = []
+        """A seat of which no card is written."""
+        self.taken: list[list[Take]] = []
+        """By seat and card."""
         for letter, seat in self.seats.items():
             for mark in ("", "!"):
                 self.movers[letter + mark] = seat, bool(mark)
                 self.takes[letter + mark] = Take(seat, None, bool(mark))
-                for name, card in _ANY_CARD.items():
+                for name, card in ANY_CARD.items():
                     self.takes[f"{letter}:{name}{mark}"] = Take(seat, card, bool(mark))
+            self.alone.append(self.takes[letter])
+            self.taken.append([self.takes.get(f"{letter}:{name}", self.takes[letter]) for name in NAME])
         self.winners: dict[str, tuple[int, ...]] = {}
         self.votes: dict[str, tuple[int, tuple[int, ...]]] = {}
         groups = [group for size in range(seats + 1) for group in combinations(range(seats), size)]
@@ -82,144 +74,51 @@ def tables(seats: int) -> Tables:
     return found
 
 
-# --- Trick games -------------------------------------------------------------------------------------------------------
+# --- Cards, letter by letter -------------------------------------------------------------------------------------------
+
+NO_CARD: Final = -2
+WIDTH: Final = bytes([len(name) for name in NAME[:-1]])
+"""How many letters the name of a card has."""
+_A: Final = ord("A")
+_Z: Final = ord("Z")
+_ZERO: Final = ord("0")
+_HIDDEN: Final = ord("?")
+_BLANK: Final = ord(" ")
+_VALUES: Final = 20
+_NAMED: Final = [
+    CARDS.get(f"{chr(letter)}{value}", NO_CARD) for letter in range(_A, _Z + 1) for value in range(_VALUES)
+]
+"""The cards by letter and value."""
 
 
-def tricks(lines: list[str], start: int, first: int, seats: int, nodes: list[Node]) -> int:
-    """Read canonical tricks from line `start` on; the place of the first line that is none.
-
-    The two forms that fill most records, a trick of two players in either phase, are read right here.
-    """
-    cards, numbers, face_up = CARDS, NUMBERS, _FACE_UP
-    words_of = tables(seats)
-    seat_of, takes = words_of.seats, words_of.takes
-    locate = places.trick
-    append = nodes.append
-    for place in range(start, len(lines)):
-        line = lines[place]
-        words = line.split(" ")
-        try:
-            if len(words) == 8:
-                number, leader, up, lead, follow, sign, winner, loser = words
-                if sign == ">":
-                    append(Trick(
-                        first + place, line, None, locate, numbers[number], seat_of[leader], False, face_up[up],
-                        (cards[lead], cards[follow]), (), (takes[winner], takes[loser]), (),
-                    ))  # fmt: skip
-                    continue
-            elif len(words) == 6:
-                number, leader, lead, follow, sign, winner = words
-                if sign == ">":
-                    append(Trick(
-                        first + place, line, None, locate, numbers[number], seat_of[leader], False, None,
-                        (cards[lead], cards[follow]), (), (takes[winner],), (),
-                    ))  # fmt: skip
-                    continue
-            elif not line:
-                continue
-        except KeyError:
-            pass
-        trick = any_trick(first + place, line, words, words_of)
-        if trick is None:
-            return place
-        append(trick)
-    return len(lines)
+def card_at(line: str, at: i64) -> i64:
+    """The card whose name begins here; `NO_CARD` if none does. What follows it is for the caller to see."""
+    end: i64 = len(line)
+    if at + 1 >= end:
+        return NO_CARD
+    letter: i64 = ord(line[at])
+    value: i64 = ord(line[at + 1]) - _ZERO
+    if letter < _A or letter > _Z:
+        return NO_CARD
+    if value < 0 or value > 9:
+        return _hero_at(line, at)
+    if at + 2 < end:
+        more: i64 = ord(line[at + 2]) - _ZERO
+        if 0 <= more <= 9:
+            value = value * 10 + more if value else _VALUES
+    return _NAMED[(letter - _A) * _VALUES + value] if value < _VALUES else NO_CARD
 
 
-def any_trick(number: int, line: str, words: list[str], words_of: Tables, *, bare: bool = False) -> Trick | None:
-    """Any other canonical trick: three or four players, choices, a comment, no outcome; None if it is none.
-
-    A `bare` one may lack its number and its leader.
-    """
-    body, comment = line, None
-    if "#" in line:
-        body, comment = cut(line)
-        words = body.split(" ")
-    written = NUMBERS.get(words[0])
-    if (written is None and not bare) or len(words) > _MOST_WORDS:
-        return None
-    choices: tuple[Choice, ...] = ()
-    takes = words_of.takes
-    try:
-        start = 0 if written is None else 1
-        leader: int | None = None
-        leader_marked = False
-        if words[start] in words_of.movers or not bare:
-            leader, leader_marked = words_of.movers[words[start]]
-            start += 1
-        opening = words[start]
-        face_up = _FACE_UP.get(opening)
-        if face_up is not None:
-            start += 1
-        elif opening[0] == "[":
-            face_up = (_OPENED[opening], _CLOSED[words[start + 1]])
-            start += 2
-        if ";" in words:
-            end = words.index(";")
-            choices = tuple([_choice(choice, words_of) for choice in " ".join(words[end + 1 :]).split(" ; ")])
-            words = words[:end]
-        outcome: tuple[Take, ...] | None = None
-        if ">" in words:
-            sign = words.index(">")
-            outcome = tuple([takes[word] for word in words[sign + 1 :]])
-            words = words[:sign]
-        if outcome == ():
-            return None
-        names: list[str] = words[start:]
-        marks: tuple[int, ...] = ()
-        if "!" in body:
-            names, marks = _unmarked(names)
-        cards = tuple([CARDS[name] for name in names])
-        if leader is None and face_up is None and not cards:
-            return None
-        return Trick(
-            number, line, comment, places.trick, written, leader, leader_marked, face_up, cards, marks, outcome, choices
-        )
-    except (KeyError, IndexError):
-        return None
+def _hero_at(line: str, at: i64) -> i64:
+    end = at
+    while end < len(line) and _A <= ord(line[end]) <= _Z:
+        end += 1
+    return CARDS.get(line[at:end], NO_CARD)
 
 
-def _unmarked(names: list[str]) -> tuple[list[str], tuple[int, ...]]:
-    """The cards played without their `!`, and which of them had one."""
-    marks = tuple(place for place, name in enumerate(names) if name[-1:] == "!")
-    return [name[:-1] if place in marks else name for place, name in enumerate(names)], marks
-
-
-_VERBS: Final = {
-    "smash": CARDS,
-    "lay": CARDS,
-    "under": CARDS,
-    "raise": _ANY_CARD,
-    "banish": _ANY_CARD,
-    "discard": _ANY_CARD,
-}
-"""What each choice may name: cards that are open to see, or also hidden ones."""
-
-
-def _choice(text: str, words_of: Tables) -> Choice:
-    """`smash N3 N5`, `B under D9`, `discard A:G3 B:?`; KeyError if it is not canonical."""
-    found = words_of.choices.get(text)
-    if found is not None:
-        return found
-    seat_of = words_of.seats
-    words = text.split(" ")
-    actor = None if words[0] in _VERBS else seat_of[words.pop(0)]
-    if not words:
-        raise KeyError(text)
-    verb, *names = words
-    cards = _VERBS[verb]
-    items: list[tuple[int | None, Card]] = []
-    for name in names:
-        seat, colon, card = name.rpartition(":")
-        if colon and verb not in ("smash", "discard"):
-            raise KeyError(name)
-        items.append((seat_of[seat] if colon or verb == "discard" else None, cards[card]))
-    if not items or (len(items) > 1 and verb in ("lay", "raise")):
-        raise KeyError(text)
-    if len(words_of.choices) >= _MOST_KEPT:
-        words_of.choices.clear()
-    found = words_of.choices[text] = Choice(verb, actor, tuple(items))
-    return found
+def is_hidden(line: str, at: i64) -> bool:
+    """Does a hidden card stand here?"""
+    return at < len(line) and ord(line[at]) == _HIDDEN
 
 
 # --- The other lines ---------------------------------------------------------------------------------------------------
@@ -238,19 +137,45 @@ def other(number: int, line: str, seats: int, kingdoms: bool) -> Node | None:
 
 def hands(lines: list[str], start: int, first: int, seats: int, kingdoms: bool, nodes: list[Node]) -> int:
     """Read canonical hands from line `start` on; the place of the first line that is none."""
-    cards = ANY_LETTER if kingdoms else _ANY_CARD
-    seat_of = tables(seats).seats
     for place in range(start, len(lines)):
         line = lines[place]
-        if line[1:3] != ": " or len(line) > _LONGEST:
+        if line[1:3] != ": " or len(line) > LONGEST:
             return place
         body, comment = cut(line)
-        try:
-            hand = tuple([cards[name] for name in body[3:].split(" ")])
-            nodes.append(HandLine(first + place, line, comment, places.hand, seat_of[line[0]], hand))
-        except KeyError:
+        seat = ord(line[0]) - _A
+        cards = _letters(body) if kingdoms else _hand(body)
+        if not 0 <= seat < seats or cards is None:
             return place
+        nodes.append(HandLine(first + place, line, comment, places.hand, seat, tuple(cards)))
     return len(lines)
+
+
+def _hand(body: str) -> list[Card] | None:
+    """The cards of a hand, with one blank between them; None if there is anything else."""
+    found: list[Card] = []
+    at: i64 = len("A: ")
+    end: i64 = len(body)
+    while True:
+        card = card_at(body, at)
+        if card >= 0:
+            found.append(card)
+            at += WIDTH[card]
+        elif is_hidden(body, at):
+            found.append(HIDDEN)
+            at += 1
+        else:
+            return None
+        if at >= end:
+            return found
+        if ord(body[at]) != _BLANK:
+            return None
+        at += 1
+
+
+def _letters(body: str) -> list[Card] | None:
+    """The same in Kingdoms."""
+    found = [ANY_LETTER.get(letter, NO_CARD) for letter in body[len("A: ") :].split(" ")]
+    return None if NO_CARD in found else found
 
 
 def _result(number: int, line: str, seats: int) -> Result | None:
@@ -258,7 +183,7 @@ def _result(number: int, line: str, seats: int) -> Result | None:
     body, comment = cut(line)
     words = body.split(" ")
     winners = tables(seats).winners.get(words[1])
-    if winners and len(words) == 3 and len(line) < _LONGEST:
+    if winners and len(words) == 3 and len(line) < LONGEST:
         totals = words[2].split("-")
         for total in totals:
             if not (total.isascii() and total.isdigit() and len(total) <= 6):
@@ -288,7 +213,7 @@ def _claim(body: str, seats: int) -> tuple[tuple[int, ...], bool, tuple[int, ...
 def _votes(number: int, line: str, seats: int) -> Votes | None:
     """`votes: G=A K=-`."""
     body, comment = cut(line)
-    if len(body) > _LONGEST:
+    if len(body) > LONGEST:
         return None
     votes = tables(seats).votes
     try:

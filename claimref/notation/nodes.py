@@ -151,20 +151,52 @@ class HandLine(Placed):
         self.cards = cards
 
 
-class Take(NamedTuple):
+class Take:
     """`A:U2`, `A:?` or `A` in an outcome; `card` is None where none is written."""
 
-    seat: int
-    card: Card | None
-    marked: bool = False
+    __slots__ = ("card", "marked", "seat", "taken")
+
+    def __init__(self, seat: int, card: Card | None, marked: bool = False) -> None:
+        self.seat = seat
+        self.card = card
+        self.marked = marked
+        self.taken = None if card is None else (seat, card)
+        """Seat and card, as a trick keeps them."""
+
+    def of(self, card: Card | None) -> Take:
+        """The same with another card."""
+        return Take(self.seat, card, self.marked)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Take)
+            and (self.seat, self.card) == (other.seat, other.card)
+            and self.marked == other.marked
+        )
+
+    def __repr__(self) -> str:
+        return f"Take({self.seat}, {self.card}{', True' if self.marked else ''})"
 
 
-class Choice(NamedTuple):
+class Choice:
     """`smash N3 N5`, `B under D9`, `discard A:G3 B:?`: each item with the seat before its colon, if any."""
 
-    verb: str
-    seat: int | None
-    items: tuple[tuple[int | None, Card], ...]
+    __slots__ = ("items", "seat", "verb")
+
+    def __init__(self, verb: str, seat: int | None, items: tuple[tuple[int | None, Card], ...]) -> None:
+        self.verb = verb
+        self.seat = seat
+        self.items = items
+
+    def is_of(self, verb: str, seat: int | None) -> bool:
+        """Is it of this kind and by this player?"""
+        return self.verb == verb and self.seat == seat
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Choice) and self.is_of(other.verb, other.seat) and self.items == other.items
+
+    def __repr__(self) -> str:
+        return f"Choice({self.verb!r}, {self.seat}, {self.items})"
 
 
 class Trick(Placed):
@@ -313,29 +345,30 @@ BODY = (Heading, HandLine, Trick, Turn, Result, Votes)
 class Record:
     """One game of a file: its lines as nodes, in the order they stand, and what the reader found wrong."""
 
-    __slots__ = ("findings", "line", "nodes", "number", "path", "text")
+    __slots__ = ("_headers", "findings", "line", "nodes", "number", "path", "text")
 
     def __init__(
-        self, path: str, number: int, line: int, text: str, nodes: list[Node], findings: list[Finding]
-    ) -> None:
+        self, path: str, number: int, line: int, text: str, nodes: list[Node], findings: list[Finding],
+        headers: dict[str, Header] | None = None,
+    ) -> None:  # fmt: skip
         self.path = path
         self.number = number
         self.line = line
         self.text = text
         self.nodes = nodes
         self.findings = findings
+        self._headers = headers
 
     def game(self) -> str:
         """The game its header names, in small letters; "" without one."""
-        for node in self.nodes:
-            if type(node) is Header and node.key == "game":
-                return node.value.lower()
-        return ""
+        header = self.headers().get("game")
+        return "" if header is None else header.value.lower()
 
     def headers(self) -> dict[str, Header]:
         """The header lines by key; of a key that stands twice, the first."""
-        found: dict[str, Header] = {}
-        for node in self.nodes:
-            if type(node) is Header:
-                found.setdefault(node.key, node)
-        return found
+        if self._headers is None:
+            self._headers = {}
+            for node in self.nodes:
+                if type(node) is Header:
+                    self._headers.setdefault(node.key, node)
+        return self._headers

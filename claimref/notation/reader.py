@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from claimref.findings import Finding
 from claimref.notation import hot as hot_road
-from claimref.notation import hot_turns
+from claimref.notation import hot_tricks, hot_turns
 from claimref.notation.nodes import (
     BLANKS,
     BODY,
@@ -77,7 +77,7 @@ class GameReader:
         nodes = self.nodes
         start = self.headers.get("game") or next((node for node in nodes if not isinstance(node, Remark)), None)
         line = start.line if start else nodes[0].line if nodes else 1
-        return Record(self.path, self.number, line, text, nodes, self.findings)
+        return Record(self.path, self.number, line, text, nodes, self.findings, self.headers)
 
     def read(self, first: int, text: str, *, hot: bool = True) -> None:
         """All lines of a game; the first has this number in its file."""
@@ -100,7 +100,7 @@ class GameReader:
         if self.section == "preamble":
             return place
         kingdoms, seats = self.setting.kingdoms, self.setting.seats
-        play = hot_turns.turns if kingdoms else hot_road.tricks
+        play = hot_turns.turns if kingdoms else hot_tricks.tricks
         while place < len(lines):
             line = lines[place]
             if not line:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from claimref.notation import hot, hot_turns
+from claimref.notation import hot, hot_tricks, hot_turns
 from claimref.notation.nodes import Node, Placed, Spans
 from claimref.notation.setting import Line, Setting
 
@@ -54,7 +54,7 @@ def read(number: int, text: str, section: str, setting: Setting) -> Node | None:
         kind = "turn"
         node = hot_turns.any_turn(number, line, setting.seats, bare=True)
     elif node is None and section == "play":
-        node = hot.any_trick(number, line, line.split(" "), hot.tables(setting.seats), bare=True)
+        node = hot_tricks.any_trick(number, line, line.split(" "), hot.tables(setting.seats), bare=True)
     if isinstance(node, Placed):
         node.stands_in(text, Anew(kind, setting))
     elif node is not None:

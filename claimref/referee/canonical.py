@@ -63,7 +63,7 @@ def _outcome(node: nodes.Trick, trick: Trick) -> tuple[Take, ...]:
     if any(trick.face_up.count(card) > taken.count(card) for card in trick.face_up):
         return written  # who took which card turned up is not told, so there is nothing to add
     return tuple(
-        written[number]._replace(card=take.card) if number < len(written) and written[number].card is None
+        written[number].of(take.card) if number < len(written) and written[number].card is None
         else written[number] if number < len(written) else take
         for number, take in enumerate(transcript.outcome(trick))
     )  # fmt: skip

@@ -62,7 +62,7 @@ def _trick(node: nodes.Trick, viewer: int | None) -> nodes.Trick:
     written = node.outcome or ()
     open_to_see = _taken_face_up(node.face_up or (), [take.card for take in written])
     outcome = [
-        take if take.card is None or take.seat == viewer or number in open_to_see else take._replace(card=HIDDEN)
+        take if take.card is None or take.seat == viewer or number in open_to_see else take.of(HIDDEN)
         for number, take in enumerate(written)
     ]
     winner = node.outcome[0].seat if node.outcome else None
@@ -82,9 +82,9 @@ def _taken_face_up(up: tuple[Card, ...], cards: list[Card | None]) -> range:
 
 def _choice(choice: Choice, viewer: int | None, winner: int | None) -> Choice:
     if choice.verb == "banish" or (choice.verb == "raise" and (viewer is None or winner != viewer)):
-        return choice._replace(items=tuple((seat, HIDDEN) for seat, _ in choice.items))
+        return Choice(choice.verb, choice.seat, tuple((seat, HIDDEN) for seat, _ in choice.items))
     if choice.verb == "discard":
-        return choice._replace(items=tuple((s, card if s == viewer else HIDDEN) for s, card in choice.items))
+        return Choice(choice.verb, choice.seat, tuple((s, card if s == viewer else HIDDEN) for s, card in choice.items))
     return choice
 
 

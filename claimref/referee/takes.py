@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from claimref.cards import HIDDEN, NAME, Card
@@ -15,17 +14,15 @@ from claimref.rules.table import Trick
 if TYPE_CHECKING:
     from claimref.referee.tricks import TrickReferee
 
-_MARKED = itemgetter(2)
-
 
 def as_usual(outcome: tuple[nodes.Take, ...] | None, trick: Trick) -> bool:
     """Two players, and the outcome is written as it nearly always is: the winner has the card turned up."""
     if not outcome:
         return True
     first = outcome[0]
-    if first[0] != trick.winner or first[2] or (first[1] is not None and first[1] != trick.face_up[0]):
+    if first.seat != trick.winner or first.marked or (first.card is not None and first.card != trick.face_up[0]):
         return False
-    return len(outcome) == 1 or (len(outcome) == 2 and outcome[1][0] != trick.winner and not outcome[1][2])
+    return len(outcome) == 1 or (len(outcome) == 2 and outcome[1].seat != trick.winner and not outcome[1].marked)
 
 
 def drawn(referee: TrickReferee, node: nodes.Trick, seat: int) -> Card:
@@ -38,7 +35,7 @@ def drawn(referee: TrickReferee, node: nodes.Trick, seat: int) -> Card:
     if not outcome or (outcome[0].seat != trick.winner and trick.takes[:1] and trick.takes[0][1] == HIDDEN):
         return HIDDEN
     number = len(trick.takes)
-    if number < len(outcome) and outcome[number][0] == seat and _agree(outcome, trick):
+    if number < len(outcome) and outcome[number].seat == seat and _agree(outcome, trick):
         card = outcome[number].card
     elif number >= len(outcome) and _agree(outcome, trick):
         return HIDDEN  # the rest of the outcome is not told
@@ -52,7 +49,7 @@ def drawn(referee: TrickReferee, node: nodes.Trick, seat: int) -> Card:
 def _agree(outcome: Sequence[nodes.Take], trick: Trick) -> bool:
     """Is everything that was taken so far written just so?"""
     for take, ruled in zip(outcome, trick.takes, strict=False):
-        if take[0] != ruled[0] or (take[1] != ruled[1] and take[1] is not None):
+        if take.seat != ruled[0] or (take.card != ruled[1] and take.card is not None):
             return False
     return True
 
@@ -77,7 +74,7 @@ def taken(node: nodes.Trick, trick: Trick, decision: Decision) -> tuple[Card, st
     options = decision.options()
     peeking = TOP in options
     up = [card for card in options if card != TOP] if peeking else list(options)
-    written = {take[0]: take[1] for take in node.outcome or ()}
+    written = {take.seat: take.card for take in node.outcome or ()}
     mine = written.get(decision.seat or 0)
     if not peeking and mine in up:
         return mine, ""  # type: ignore[return-value]
@@ -102,7 +99,7 @@ def check(referee: TrickReferee, node: nodes.Trick) -> None:
     trick, bench = referee.table.trick, referee.bench
     assert trick is not None and node.outcome is not None
     outcome, ruled = node.outcome, trick.takes
-    if len(outcome) <= len(ruled) and _agree(outcome, trick) and not any(map(_MARKED, outcome)):
+    if len(outcome) <= len(ruled) and _agree(outcome, trick) and not any(take.marked for take in outcome):
         return
     if HIDDEN in trick.cards:
         _as_taken(referee, node)  # nobody can say what the rules give

@@ -65,7 +65,7 @@ def _joined(found: list[Choice]) -> tuple[Choice, ...]:
     """Neighbouring choices of one kind by one player are one: `under G3 H17`."""
     joined: list[Choice] = []
     for choice in found:
-        if joined and joined[-1][:2] == choice[:2]:
+        if joined and joined[-1].is_of(choice.verb, choice.seat):
             choice = Choice(choice.verb, choice.seat, joined.pop().items + choice.items)
         joined.append(choice)
     return tuple(joined)

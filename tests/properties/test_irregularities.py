@@ -57,7 +57,8 @@ def played(dealer: Careless) -> tuple[str, int]:
             if number == dealer.marked:
                 node.leader_marked = dealer.kind == "leader"
                 if dealer.kind == "winner" and node.outcome:
-                    node.outcome = (node.outcome[0]._replace(marked=True), *node.outcome[1:])
+                    first = node.outcome[0]
+                    node.outcome = (Take(first.seat, first.card, True), *node.outcome[1:])
         lines.append(node)
     text = write(Record("", 1, 1, "", lines, []))
     return text, next((n for n, line in enumerate(text.splitlines(), 1) if "!" in line), 0)
