@@ -35,6 +35,11 @@ class Faction:
     names: Mapping[str, tuple[str, ...]]
     kingdoms: int | None
 
+    @property
+    def spare(self) -> int:
+        """How many of its cards stay in the box."""
+        return sum(self.copies.values()) - self.drawn
+
     def name(self, language: str = "en") -> str:
         """The faction's name in a language, in English where that language's boxes do not hold it."""
         return (self.names.get(language) or self.names["en"])[0]

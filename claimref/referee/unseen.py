@@ -7,10 +7,13 @@ places. A world is a way to fill all places; a record is impossible if there is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from claimref.cards import FACTION, FACTIONS, HERO, data
 from claimref.rules.table import Table
+
+_REMOVED: Final[int] = data("games")["heroes"]["dealt"]
+"""Cards of the factions that heroes replace: as many as there are heroes in the deck."""
 
 
 class HiddenPlace(NamedTuple):
@@ -33,6 +36,30 @@ def supply(table: Table) -> dict[int, int]:
     return found
 
 
+def unseen_of(table: Table, faction: int) -> int:
+    """How many unseen cards a faction has."""
+    found = 0
+    for card in range(faction * 20, faction * 20 + 20):
+        found += max(table.unseen[card], 0)
+    return found
+
+
+def room_for(table: Table, faction: int) -> int:
+    """How many unseen cards of a faction there is room for: the sum over all hidden places that may hold them."""
+    room = table.deck - _lying_open(table) + FACTIONS[faction].spare
+    if table.setup.heroes:
+        room += _REMOVED
+    for hand in table.hands:
+        room += hand.hidden
+    for followers in table.followers:
+        room += followers.hidden
+    for discarded in table.discard:
+        room += discarded < 0
+    for banished in table.banished:
+        room += banished < 0
+    return room
+
+
 def hidden_places(table: Table, voids: Sequence[Iterable[int]]) -> list[HiddenPlace]:
     """Every place that may hold unseen cards; `voids` are, by seat, the factions a player showed to have none of.
 
@@ -50,12 +77,10 @@ def hidden_places(table: Table, voids: Sequence[Iterable[int]]) -> list[HiddenPl
     hidden = sum(card < 0 for card in table.discard) + sum(card < 0 for card in table.banished)
     places.append(HiddenPlace("discards", None, hidden, frozenset()))
     if setup.heroes:
-        dealt = data("games")["heroes"]["dealt"]
-        places.append(HiddenPlace("removed", None, dealt, frozenset([HERO])))
-        places.append(HiddenPlace("box", None, len(setup.heroes) - dealt, factions))
+        places.append(HiddenPlace("removed", None, _REMOVED, frozenset([HERO])))
+        places.append(HiddenPlace("box", None, len(setup.heroes) - _REMOVED, factions))
     for faction in setup.factions:
-        spare = sum(FACTIONS[faction].copies.values()) - FACTIONS[faction].drawn
-        places.append(HiddenPlace("box", None, spare, (factions | {HERO}) - {faction}))
+        places.append(HiddenPlace("box", None, FACTIONS[faction].spare, (factions | {HERO}) - {faction}))
     return [place for place in places if place.room > 0]
 
 

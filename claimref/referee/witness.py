@@ -6,7 +6,7 @@ from claimref.cards import FACTION, FACTIONS, HERO, HIDDEN, NAME, SKELETON, Card
 from claimref.notation import nodes
 from claimref.notation.nodes import HandLine, Span
 from claimref.referee.replay import Bench
-from claimref.referee.unseen import fits, hidden_places, supply
+from claimref.referee.unseen import fits, hidden_places, room_for, supply, unseen_of
 from claimref.referee.words import name_of
 from claimref.rules.table import Table
 
@@ -194,25 +194,19 @@ class Witness:
 
         `node` is the line that settles it, None while its trick is still being played.
         """
-        table, unseen = self.table, self.table.unseen
-        rooms = table.deck + sum(hand.hidden for hand in table.hands) + sum(hand.hidden for hand in table.followers)
+        table = self.table
+        if table.deck >= _ENOUGH:
+            return
         for seat, voids in enumerate(self.voids):
-            elsewhere = rooms - table.hands[seat].hidden
-            if elsewhere >= _ENOUGH:
-                return
             for void in list(voids):
-                if sum(unseen[void.faction * 20 : void.faction * 20 + 20]) > elsewhere:
-                    self._count(seat, void, node)
+                unseen, room = unseen_of(table, void.faction), room_for(table, void.faction)
+                elsewhere = room - table.hands[seat].hidden
+                if unseen > elsewhere:
+                    self._count(seat, void, node, unseen, elsewhere)
 
-    def _count(self, seat: int, void: Void, node: nodes.Placed | None) -> None:
+    def _count(self, seat: int, void: Void, node: nodes.Placed | None, unseen: int, elsewhere: int) -> None:
         if self.bench.uncertain or self._vague():
             return
-        unseen = supply(self.table).get(void.faction, 0)
-        elsewhere = sum(
-            place.room
-            for place in hidden_places(self.table, [()] * len(self.voids))
-            if not (place.name == "hand" and place.seat == seat) and void.faction not in place.never
-        )
         if seat in self.raises and void in self.raises[seat].before:
             elsewhere += 1
         if unseen > elsewhere:
