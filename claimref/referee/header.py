@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from claimref.cards import CODES, FACTIONS, Card, data
 from claimref.notation import nodes, values
@@ -11,33 +11,40 @@ from claimref.referee.replay import Bench
 from claimref.rules.table import Setup
 
 
-class Played(NamedTuple):
+class Played:
     """The game a header names, and its set-up; None where the header leaves none to play by."""
 
-    game: str
-    setup: Setup | None
+    __slots__ = ("game", "setup")
+
+    def __init__(self, game: str, setup: Setup | None) -> None:
+        self.game = game
+        self.setup = setup
 
 
-_KEYS = ("game", "players", "leader", "factions", "heroes", "rulings", "start", "display")
-_known: dict[tuple[str | None, ...], tuple[Played, list[str]]] = {}
-"""Headers that were found sound, by their text: an archive has few different ones."""
-_MOST_KNOWN = 500
+class _Frame:
+    """What a header says but for the heroes and who leads: the same for many games of an archive."""
+
+    __slots__ = ("factions", "names", "rulings")
+
+    def __init__(self, names: list[str], factions: tuple[int, ...], rulings: dict[str, str]) -> None:
+        self.names = names
+        self.factions = factions
+        self.rulings = rulings
+
+
+_KEYS = ("game", "players", "factions", "rulings", "start", "display")
+_frames: dict[tuple[str | None, ...], _Frame] = {}
+"""Those that were found sound, by their text."""
+_MOST_KEPT = 500
 
 
 def read_header(bench: Bench) -> Played:
     """The set-up a header gives; the players' names go to the bench."""
-    headers = bench.record.headers()
-    texts = tuple(headers[key].value if key in headers else None for key in _KEYS)
-    found = _known.get(texts)
-    if found is None or "leader" not in headers:
-        before = len(bench.findings)
-        found = _Reading(bench, headers).played(), bench.names
-        if len(bench.findings) == before and "leader" in headers:
-            if len(_known) >= _MOST_KNOWN:
-                _known.clear()
-            _known[texts] = found
-    bench.names = found[1]
-    return found[0]
+    return _Reading(bench, bench.record.headers()).played()
+
+
+def _value(header: Header | None) -> str | None:
+    return None if header is None else header.value
 
 
 class _Bad(Exception):
@@ -66,6 +73,13 @@ class _Reading:
         return _Bad()
 
     def _setup(self, game: str) -> Setup | None:
+        texts = tuple([_value(self.headers.get(key)) for key in _KEYS])
+        frame = _frames.get(texts)
+        if frame is not None:
+            self.bench.names, seats = frame.names, len(frame.names)
+            heroes = self._heroes(seats)
+            return Setup(game, seats, frame.factions, heroes, frame.rulings, self._leader(seats))
+        before = len(self.bench.findings)
         games: dict[str, Any] = data("games")
         if "title" not in games.get(game, ()):
             known = ", ".join([name for name, entry in games.items() if "title" in entry])
@@ -80,6 +94,10 @@ class _Reading:
         for key in ("start", "display"):
             if key in self.headers:
                 self._bad(key, "only Kingdoms has it", self.headers[key].key_span)
+        if len(self.bench.findings) == before:
+            if len(_frames) >= _MOST_KEPT:
+                _frames.clear()
+            _frames[texts] = _Frame(self.bench.names, factions, rulings)
         return Setup(game, seats, factions, heroes, rulings, self._leader(seats))
 
     def _players(self, game: str, allowed: list[int]) -> int:
@@ -158,7 +176,8 @@ class _Reading:
         header = self.headers.get("heroes")
         if header is None:
             return {}
-        if seats not in data("games")["heroes"]["players"]:
+        rules = data("games")["heroes"]
+        if seats not in rules["players"]:
             self._bad("heroes", "heroes are for two players")
             raise _Bad
         found = values.plain_heroes(header.value) or {}
@@ -174,7 +193,7 @@ class _Reading:
                 found[item.card] = item.value
                 continue
             raise _Bad
-        if len(found) < data("games")["heroes"]["dealt"]:
+        if len(found) < rules["dealt"]:
             self._bad("heroes", f"five heroes are shuffled in, and here are {len(found)}")
             raise _Bad
         return found
