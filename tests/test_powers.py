@@ -26,6 +26,11 @@ def test_a_page_is_called_like_its_power(name: str) -> None:
 
 @pytest.mark.parametrize("moment", ["recruit", "gather", "choose", "after", "finish"])
 def test_every_power_of_a_moment_has_its_place_in_the_order(moment: str) -> None:
-    method = "offers" if moment == "choose" else moment
-    able = {name for name, page in PAGES.items() if getattr(type(page), method) is not getattr(Power, method)}
+    methods = {"choose": ["offers"], "after": ["after", "questions"]}.get(moment, [moment])
+    able = {
+        name
+        for name, page in PAGES.items()
+        for method in methods
+        if getattr(type(page), method) is not getattr(Power, method)
+    }
     assert able == set(data("games")["order"][moment])

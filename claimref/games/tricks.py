@@ -14,12 +14,12 @@ Kinds of decision, and what answers them:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from claimref.cards import ASKS, FACTION, HIDDEN, VALUE, Card
 from claimref.rules.decisions import Answer, Decision, Play
-from claimref.rules.powers import ASK, GATHER, LEAD, RECRUIT, Offer, Power, powers_for
+from claimref.rules.powers import AFTER, ASK, GATHER, LEAD, RECRUIT, Offer, Power, powers_for
 from claimref.rules.table import Setup, Table, Trick
 from claimref.rules.win import places, ranks
 
@@ -82,7 +82,7 @@ def go_on(table: Table) -> Play:
     while another_trick(table):
         # the trick is opened, played card by card, and won
         leader, face_up = yield _OPEN[table.leader]
-        trick = table.trick = open_trick(table, leader, face_up)
+        trick = table.trick = open_trick(table, leader, face_up, [], [])
         table.number += 1
         order, hands = trick.order, table.hands
         for card in face_up:
@@ -90,9 +90,7 @@ def go_on(table: Table) -> Play:
         cards, pile = trick.cards, trick.pile
         for seat in order:
             card = yield _PLAY[seat]
-            try:
-                hands[seat].cards.remove(card)
-            except ValueError:
+            if not hands[seat].play(card):
                 _from_hidden(table, seat, card)
             if not cards:
                 trick.lead = ASKS[card]
@@ -119,83 +117,85 @@ def go_on(table: Table) -> Play:
                 table.followers[1 - winner].add(card)
             else:
                 yield from _recruit(table, trick)
-        stirred = _stirred(table, trick)
+        stirred = stirs(table, trick)
         _collect(table, trick, stirred)
-        if powers.choosers and table.phase == 2:
+        offers = _offers(table, trick)
+        while offers and _chosen(table, trick, offers, (yield Choosing(trick.winner, "choosing", offers))):
             offers = _offers(table, trick)
-            if offers:
-                yield from _choose(table, trick, "choosing", offers)
 
         # powers that act when all is collected; then the next leader, and what is left over at the end
         for page in powers.after:
-            more = page.after(table, trick)
-            if more is not None:
-                yield from more
+            page.after(table, trick)
+            for question in page.questions(table, trick):
+                page.answered(table, trick, question, (yield question))
         _lead_on(table, trick, stirred)
         if powers.finish and table.phase == 2 and table.phase_is_over():
             _finish(table, trick)
-            if powers.choosers:
-                yield from _choose(table, trick, "leftovers", _offers(table, trick))
+            offers = _offers(table, trick)
+            while offers and _chosen(table, trick, offers, (yield Choosing(trick.winner, "leftovers", offers))):
+                offers = _offers(table, trick)
     while True:
         yield _OVER
 
 
-def open_trick(table: Table, leader: int, face_up: tuple[Card, ...]) -> Trick:
-    """The next trick, with nothing played yet; the table knows it once it is played."""
+def open_trick(table: Table, leader: int, face_up: tuple[Card, ...], cards: list[Card], pile: list[Card]) -> Trick:
+    """The next trick, with what is played of it so far; the table knows it once it is played."""
     order = ORDERS[len(table.hands)][leader]
-    return Trick(table.phase, table.number + 1, leader, order, face_up, len(table.discard))
+    return Trick(table.phase, table.number + 1, leader, order, face_up, len(table.discard), cards, pile)
 
 
-def swift(table: Table, trick: Trick, best: list[int], answer: Callable[[Decision], Answer] | None) -> None:
-    """A whole trick at once, its cards and takes being known; without `answer` it asks nothing and no choice is made."""
+class Answers:
+    """Somebody who knows all answers of a trick beforehand."""
+
+    def answer(self, decision: Decision) -> Answer:
+        """What is answered to this decision."""
+        raise NotImplementedError
+
+    def chooses(self, rule: str) -> bool:
+        """Is there a choice that may be made now?"""
+        return True
+
+
+def swift(table: Table, trick: Trick, best: list[int], stirred: int, answers: Answers | None) -> None:
+    """A whole trick at once, its cards and takes being known; without `answers` it asks nothing and no choice is made."""
     powers, order, cards, hands = table.powers, trick.order, trick.cards, table.hands
     table.number += 1
     table.trick = trick
-    for place in range(len(cards)):
-        card, seat = cards[place], order[place]
-        try:
-            hands[seat].cards.remove(card)
-        except ValueError:
+    for place, card in enumerate(cards):
+        seat = order[place]
+        if not hands[seat].play(card):
             _from_hidden(table, seat, card)
     trick.places = best
     trick.winner = order[best[0]]
     for seat, card in trick.takes:
         table.followers[seat].add(card)
         table.see(card)
-    stirred = _stirred(table, trick)
+    if stirred & (RECRUIT if trick.phase == 1 else GATHER):
+        trick.pile = list(cards)  # a power may want some of them
+    trick.choosing = answers is not None
     _collect(table, trick, stirred)
-    if answer is not None and powers.choosers and table.phase == 2:
-        _ask(_choose(table, trick, "choosing", _offers(table, trick)), answer)
-    for page in powers.after:
-        if answer is not None or not page.asks:
-            more = page.after(table, trick)
-            if more is not None and answer is not None:
-                _ask(more, answer)
+    if answers is not None:
+        _choose(table, trick, "choosing", answers)
+    if stirred & (AFTER | ASK):
+        for page in powers.after:
+            page.after(table, trick)
+            if answers is not None:
+                for question in page.questions(table, trick):
+                    page.answered(table, trick, question, answers.answer(question))
     _lead_on(table, trick, stirred)
     if powers.finish and table.phase == 2 and table.phase_is_over():
         _finish(table, trick)
-        if answer is not None and powers.choosers:
-            _ask(_choose(table, trick, "leftovers", _offers(table, trick)), answer)
+        if answers is not None:
+            _choose(table, trick, "leftovers", answers)
     another_trick(table)
 
 
-def _ask(questions: Play, answer: Callable[[Decision], Answer]) -> None:
-    """Let questions be answered at once."""
-    try:
-        decision = next(questions)
-        while True:
-            decision = questions.send(answer(decision))
-    except StopIteration:
-        return
-
-
-def asks(table: Table, trick: Trick) -> bool:
-    """May a power in this trick ask a question, once it is collected?"""
-    of = table.powers.of
-    for card in trick.cards:
-        if of[card].moments & ASK:
-            return True
-    return False
+def _choose(table: Table, trick: Trick, rule: str, answers: Answers) -> None:
+    """Make all choices that are to be made at this moment."""
+    while answers.chooses(rule):
+        offers = _offers(table, trick)
+        if not offers or not _chosen(table, trick, offers, answers.answer(Choosing(trick.winner, rule, offers))):
+            return
 
 
 def pick_order(table: Table, trick: Trick) -> list[int] | None:
@@ -209,10 +209,10 @@ def pick_order(table: Table, trick: Trick) -> list[int] | None:
     return places(table, trick)
 
 
-def _stirred(table: Table, trick: Trick) -> int:
+def stirs(table: Table, trick: Trick) -> int:
     """The moments at which the trick calls on a power."""
     powers = table.powers
-    found = powers.always
+    found = powers.always if table.aside or table.cube else 0
     for card in trick.cards:
         found |= powers.of[card].moments
     return found
@@ -231,10 +231,10 @@ def _collect(table: Table, trick: Trick, stirred: int) -> None:
         if stirred & GATHER:
             for page in powers.gather:
                 page.gather(table, trick)
-        if powers.tracks:
-            trick.gained = [*trick.gained, *[(trick.winner, card) for card in trick.pile]]
+        if powers.tracks and trick.choosing:
+            trick.gained = trick.gained + [(trick.winner, card) for card in trick.pile]
         table.score[trick.winner].extend(trick.pile)
-    trick.pile = []
+    trick.collected()
 
 
 def _lead_on(table: Table, trick: Trick, stirred: int) -> None:
@@ -248,7 +248,7 @@ def _lead_on(table: Table, trick: Trick, stirred: int) -> None:
 
 def _finish(table: Table, trick: Trick) -> None:
     """What is left over after the very last trick goes to its winner."""
-    trick.gained = ()
+    trick.gained = []
     for page in table.powers.finish:
         page.finish(table, trick)
 
@@ -300,19 +300,30 @@ def _recruit(table: Table, trick: Trick) -> Play:
 
 
 def _offers(table: Table, trick: Trick) -> dict[Offer, Power]:
-    """What may be done with what was collected, and whose power it is."""
+    """What may be done in Phase Two with what was collected, and whose power it is."""
     found: dict[Offer, Power] = {}
-    for page in table.powers.choosers:
-        for offer in page.offers(table, trick):
-            found[offer] = page
+    if trick.phase == 2:
+        for page in table.powers.choosers:
+            for offer in page.offers(table, trick):
+                found[offer] = page
     return found
 
 
-def _choose(table: Table, trick: Trick, rule: str, offers: dict[Offer, Power]) -> Play:
+class Choosing(Decision):
     """Whoever may use a power on what was collected does so, in any order, or goes on."""
-    while offers:
-        offer = yield Decision("choose", trick.winner, rule, lambda found=offers: [None, *found])  # type: ignore[misc]
-        if offer is None:
-            return
+
+    __slots__ = ("offers",)
+
+    def __init__(self, seat: int, rule: str, offers: dict[Offer, Power]) -> None:
+        super().__init__("choose", seat, rule)
+        self.offers = offers
+
+    def options(self) -> Sequence[Answer]:
+        return [None, *self.offers]
+
+
+def _chosen(table: Table, trick: Trick, offers: dict[Offer, Power], offer: Offer | None) -> bool:
+    """Do what was chosen; was anything?"""
+    if offer is not None:
         offers[offer].choose(table, trick, offer)
-        offers = _offers(table, trick)
+    return offer is not None

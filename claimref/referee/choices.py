@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from claimref.cards import HIDDEN, NAME, Card
+from claimref.games.tricks import Answers, Choosing
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS
 from claimref.referee.words import why_not
 from claimref.rules.decisions import Answer, Decision
+from claimref.rules.powers import Offer
 
 if TYPE_CHECKING:
     from claimref.referee.tricks import TrickReferee
+
+
+_CHOSEN: Final = ("smash", "lay", "under")
+"""What is done with what was collected; other words answer a question."""
 
 
 class Item:
@@ -27,16 +33,16 @@ class Item:
         self.place = place
 
 
-class Choices:
+class Choices(Answers):
     """The choices of one line, handed out as the engine asks for them."""
 
     def __init__(self, referee: TrickReferee, node: nodes.Trick) -> None:
         self.referee = referee
         self.node = node
         self.pending = [
-            Item(choice.verb, choice.seat, seat, card, number * 100 + place)
+            Item(choice.verb, choice.seat, item[0], item[1], number * 100 + place)
             for number, choice in enumerate(node.choices)
-            for place, (seat, card) in enumerate(choice.items)
+            for place, item in enumerate(choice.items)
         ]
         self.deferred: list[Item] = []
         self.moment = ""
@@ -52,20 +58,32 @@ class Choices:
             return self._banish(decision)
         return self._discard(decision)
 
-    def _choose(self, decision: Decision) -> Answer:
-        """The next written choice that is offered; one that is not yet may still come with the leftovers of the game."""
-        if decision.rule != self.moment:
-            self.moment = decision.rule
+    def chooses(self, rule: str) -> bool:
+        self._begin(rule)
+        for item in self.pending:
+            if item.verb in _CHOSEN:
+                return True
+        return False
+
+    def _begin(self, rule: str) -> None:
+        """What could not be done before may be possible now."""
+        if rule != self.moment:
+            self.moment = rule
             self.pending = self.deferred + self.pending
             self.deferred = []
+
+    def _choose(self, decision: Decision) -> Answer:
+        """The next written choice that is offered; one that is not yet may still come with the leftovers of the game."""
+        self._begin(decision.rule)
         trick = self.referee.table.trick
         assert trick is not None
-        offers = decision.options()
+        assert isinstance(decision, Choosing)
+        offers = decision.offers
         for item in list(self.pending):
-            if item.verb not in ("smash", "lay", "under"):
+            if item.verb not in _CHOSEN:
                 continue
             self.pending.remove(item)
-            offer = (item.verb, trick.winner if item.actor is None else item.actor, item.card)
+            offer: Offer = (item.verb, trick.winner if item.actor is None else item.actor, item.card)
             if offer in offers and item.seat in (None, 1 - trick.winner if item.verb == "smash" else None):
                 return offer
             self.deferred.append(item)
@@ -119,9 +137,9 @@ class Choices:
 
     def leftover(self) -> None:
         """What is written and was never offered: a forced smash that is right, or a choice that could not be made."""
-        left = sorted(self.deferred + self.pending, key=lambda item: item.place)
-        if not left:
+        if not self.deferred and not self.pending:
             return
+        left = sorted(self.deferred + self.pending, key=lambda item: item.place)
         trick, bench = self.referee.table.trick, self.referee.bench
         assert trick is not None
         if HIDDEN in trick.cards:

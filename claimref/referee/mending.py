@@ -73,8 +73,8 @@ def fits(referee: TrickReferee, node: nodes.Trick, leader: int) -> bool:
             return False
     if not node.outcome or len(node.cards) != seats or HIDDEN in node.cards:
         return True
-    trick = Trick(table.phase, table.number + 1, leader, order, (), 0)
-    trick.cards, trick.lead = list(node.cards), ASKS[node.cards[0]]
+    trick = Trick(table.phase, table.number + 1, leader, order, (), 0, list(node.cards), [])
+    trick.lead = ASKS[node.cards[0]]
     best = places(table, trick)
     return best is None or order[best[0]] == node.outcome[0].seat
 

@@ -6,18 +6,20 @@ which gives the same verdict on every line that both can take: a property test h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from claimref.cards import ASKS, FACTION, HIDDEN, Card
-from claimref.games.tricks import asks, open_trick, pick_order, swift
+from claimref.games.tricks import open_trick, pick_order, stirs, swift
 from claimref.notation import nodes
 from claimref.referee.choices import Choices
 from claimref.referee.witness import Void, Witness
-from claimref.rules.powers import PEEK
+from claimref.rules.powers import ASK, PEEK
 from claimref.rules.table import Table, Trick
 
 if TYPE_CHECKING:
     from claimref.referee.tricks import TrickReferee
+
+_NOTHING_UP: Final[tuple[Card, ...]] = ()
 
 
 def swiftly(referee: TrickReferee, node: nodes.Trick) -> bool:
@@ -36,17 +38,15 @@ def swiftly(referee: TrickReferee, node: nodes.Trick) -> bool:
         or len(node.cards) != len(table.hands)
     ):
         return False
-    face_up = node.face_up
-    if face_up is None:
-        face_up = ()
+    face_up = _NOTHING_UP if node.face_up is None else node.face_up
     if len(face_up) != (table.setup.face_up if section == 1 else 0):
         return False
-    trick = open_trick(table, table.leader, face_up)
-    trick.cards = list(node.cards)
-    trick.lead = ASKS[trick.cards[0]]
+    cards = list(node.cards)
+    trick = open_trick(table, table.leader, face_up, cards, cards)
+    trick.lead = ASKS[cards[0]]
     fresh: list[Card] = []
     voids = 0
-    for place in range(len(trick.cards)):
+    for place in range(len(cards)):
         found = _play(table, witness, trick, place, fresh)
         if found < 0:
             return False
@@ -58,23 +58,23 @@ def swiftly(referee: TrickReferee, node: nodes.Trick) -> bool:
         if not _takes(table, trick, best, outcome, fresh):
             return False
     else:
-        winner, card, marked = outcome[0]
-        if len(outcome) > 1 or winner != trick.order[best[0]] or card is not None or marked:
+        first = outcome[0]
+        if len(outcome) > 1 or first.seat != trick.order[best[0]] or first.card is not None or first.marked:
             return False
     if fresh and not table.may_appear(fresh):
         return False
-    trick.pile = list(trick.cards)
     if voids:
-        for place in range(len(trick.cards)):
+        for place in range(len(cards)):
             if voids >> place & 1:
                 witness.waiting = True
                 witness.voids[trick.order[place]].append(Void(trick.lead, node, place, trick.number))
-    if node.choices or asks(table, trick):
+    stirred = stirs(table, trick)
+    if node.choices or stirred & ASK:
         choices = Choices(referee, node)
-        swift(table, trick, best, choices.answer)
+        swift(table, trick, best, stirred, choices)
         choices.leftover()
     else:
-        swift(table, trick, best, None)
+        swift(table, trick, best, stirred, None)
     return True
 
 
@@ -87,7 +87,7 @@ def _play(table: Table, witness: Witness, trick: Trick, place: int, fresh: list[
     hand = table.hands[seat]
     if card == HIDDEN or hand.gone:
         return -1
-    if card not in hand.cards:
+    if hand.place_of(card) < 0:
         if not hand.hidden:
             return -1
         fresh.append(card)
@@ -107,25 +107,27 @@ def _takes(table: Table, trick: Trick, best: list[int], outcome: tuple[nodes.Tak
 
     A Seer's winner may take a card of the deck first.
     """
-    order = trick.order
+    order, face_up = trick.order, trick.face_up
     if len(outcome) != len(best):
         return False
+    lying, first, second = len(face_up), face_up[0], face_up[-1]
     takes: list[tuple[int, Card]] = []
-    for number in range(len(best)):
-        seat, card, marked = outcome[number]
-        if seat != order[best[number]] or marked or card is None:
+    for number, take in enumerate(outcome):
+        taken = take.taken
+        if taken is None or take.marked or take.seat != order[best[number]]:
             return False
-        takes.append((seat, card))
+        card = taken[1]
+        takes.append(taken)
         fresh.append(card)
-    lying = list(trick.face_up)
-    number = 0
-    if takes[0][1] not in lying and table.powers.of[trick.cards[best[0]]].moments & PEEK:
-        number = 1
-    while lying:
-        card = takes[number][1]
-        if card not in lying:
-            return False
-        lying.remove(card)
-        number += 1
+        if not lying:
+            continue
+        if card == second:
+            second = first
+        elif card != first:
+            if number or not table.powers.of[trick.cards[best[0]]].moments & PEEK:
+                return False
+            continue
+        lying -= 1
+        first = second
     trick.takes = takes
     return True

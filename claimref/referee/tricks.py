@@ -86,16 +86,17 @@ class TrickReferee:
                 self.bench.find("wrong-hand-size", line.whole, player=player, count=dealt[line.seat], size=size)
                 self.bench.uncertain = True
                 continue
+            cards = [card for card in line.cards if card != HIDDEN]
+            if table.appear(cards):
+                hands[line.seat] += cards
+                continue
             for number, card in enumerate(line.cards):
-                if table.unseen[card] > 0 and not (left and table.full(card)):
-                    if left:
-                        table.see(card)
-                    else:
-                        table.unseen[card] -= 1
+                if table.unseen[card] > 0 and not table.full(card):
+                    table.see(card)
                     hands[line.seat].append(card)
                 elif card != HIDDEN:
                     self.witness.appears(card, line, "card", number)
-        table.unseen[:], table.left[:] = unseen, left  # the engine sees them when it deals
+        table.unseen, table.left = unseen, left  # the engine sees them when it deals
         return hands
 
     def _heading(self, node: Heading) -> None:

@@ -19,7 +19,7 @@ class Decision:
     `options` is worked out only when somebody asks; replaying a record needs only to know whether one answer is among them.
     """
 
-    __slots__ = ("kind", "options", "rule", "seat")
+    __slots__ = ("_options", "kind", "rule", "seat")
 
     def __init__(
         self, kind: str, seat: int | None, rule: str, options: Callable[[], Sequence[Answer]] | None = None
@@ -27,7 +27,11 @@ class Decision:
         self.kind = kind
         self.seat = seat
         self.rule = rule
-        self.options = options or tuple
+        self._options = options
+
+    def options(self) -> Sequence[Answer]:
+        """The legal answers."""
+        return () if self._options is None else self._options()
 
     def __repr__(self) -> str:
         return f"<{self.kind} by {'chance' if self.seat is None else 'ABCD'[self.seat]}>"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from claimref.cards import FACTION, FACTIONS, VALUE, Card
-from claimref.rules.powers import NO_CLAIM
+from claimref.cards import FACTION, HERO, VALUE, Card
 from claimref.rules.table import Table
 
 
@@ -26,15 +25,16 @@ class Score:
 
 def count(table: Table) -> Score:
     """Most cards of a faction have its vote, most votes win; ties go by the highest card, then by cards, then by values."""
-    teams, pages = table.setup.teams, table.powers.pages
+    teams = table.setup.teams
     piles = [_pile(table, seat) for seat in range(len(table.score))]
     votes: dict[int, int | None] = {}
     totals = [0] * len(teams)
     support = [0] * len(teams)
     worth = [0] * len(teams)
     for faction in table.setup.factions:
-        page = pages[FACTIONS[faction].power]
-        best, voted, behind = NO_CLAIM, -1, piles[0][faction]
+        page = table.powers.factions[faction]
+        best, voted = 0, -1
+        behind: list[Card] = []
         for number, team in enumerate(teams):
             cards = piles[team[0]][faction]
             if len(team) > 1:
@@ -43,34 +43,39 @@ def count(table: Table) -> Score:
             if claim > best:
                 best, voted, behind = claim, number, cards
             elif claim == best:
-                voted = -1
+                mine, theirs = page.in_a_tie(cards), page.in_a_tie(behind)
+                if mine > theirs:
+                    voted, behind = number, cards
+                elif mine == theirs:
+                    voted = -1
         votes[faction] = None if voted < 0 else voted
         if voted >= 0:
+            values = 0
+            for card in behind:
+                values += VALUE[card]
             totals[voted] += 1
             support[voted] += len(behind)
-            for card in behind:
-                worth[voted] += VALUE[card]
+            worth[voted] += values
     winners, decided_by = _winners(totals, support, worth)
     return Score(piles, votes, totals, winners, decided_by)
 
 
 def _pile(table: Table, seat: int) -> dict[int, list[Card]]:
     """By faction, the cards of a player that count for it, best first."""
-    pages = table.powers.pages
     cards = table.score[seat] + table.open_gnomes[seat]
     cards.sort()
     cards.reverse()
+    ends = [0] * (HERO + 2)  # the cards of a faction lie together now; a hero counts for none
+    counts = [0] * (HERO + 2)
+    for place, card in enumerate(cards):
+        faction = FACTION[card]
+        ends[faction] = place + 1
+        counts[faction] += 1
     found: dict[int, list[Card]] = {}
     for faction in table.setup.factions:
-        found[faction] = []
-    for card in cards:
-        pile = found.get(FACTION[card])
-        if pile is not None:  # a hero counts for no faction
-            pile.append(card)
-    for faction in found:
-        page = pages[FACTIONS[faction].power]
-        if page.scores_apart:
-            found[faction] = page.pile(table, seat)
+        page = table.powers.factions[faction]
+        end = ends[faction]
+        found[faction] = page.pile(table, seat) if page.scores_apart else cards[end - counts[faction] : end]
     return found
 
 

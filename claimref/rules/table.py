@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
 from claimref.cards import COPIES, FACTION, FACTIONS, HIDDEN, NOTHING, VALUE, Card, cards_of, data
 
 if TYPE_CHECKING:
     from claimref.rules.powers import Powers
+
+
+_PRINTED: Final[list[int | None]] = list(VALUE)
+"""The values of a game without heroes; never changed."""
+_NONE_YET: Final[list[int]] = []
+_UNTAKEN: Final[list[tuple[int, Card]]] = []
+"""What a trick begins with; never changed, but replaced."""
+
+
+@cache
+def _at_table(seats: int) -> tuple[int, int, list[list[int]]]:
+    """Cards in a hand, cards turned up, who plays together."""
+    found = data("games")["seats"][str(seats)]
+    return found["hand"], found["face_up"], found["teams"]
 
 
 class Setup:
@@ -25,17 +40,17 @@ class Setup:
         rulings: Mapping[str, str] | None = None,
         leader: int = 0,
     ) -> None:
-        at_table = data("games")["seats"][str(seats)]
+        at_table = _at_table(seats)
         self.game = game
         self.seats = seats
         self.factions = factions
         self.heroes = heroes or {}
         self.rulings = rulings or {}
         self.leader = leader
-        self.hand: int = at_table["hand"]
-        self.face_up: int = at_table["face_up"]
-        self.teams: list[list[int]] = at_table["teams"]
-        self.deck = sum(FACTIONS[faction].drawn for faction in factions)
+        self.hand, self.face_up, self.teams = at_table
+        self.deck = 0
+        for faction in factions:
+            self.deck += FACTIONS[faction].drawn
 
     def kinds(self) -> list[Card]:
         """Every kind of card that may be in the deck."""
@@ -64,10 +79,26 @@ class Hand:
         else:
             self.cards.append(card)
 
+    def place_of(self, card: Card) -> int:
+        """Where a card lies among those known to be there; -1 if it does not."""
+        for place, other in enumerate(self.cards):
+            if other == card:
+                return place
+        return -1
+
+    def play(self, card: Card) -> bool:
+        """A card known to be there leaves the hand; false, and nothing is done, if it is not."""
+        place = self.place_of(card)
+        if place < 0:
+            return False
+        last = self.cards.pop()
+        if place < len(self.cards):
+            self.cards[place] = last
+        return True
+
     def lose(self, card: Card) -> bool:
         """A card leaves the hand; true where it was not among those known to be there."""
-        if card in self.cards:
-            self.cards.remove(card)
+        if self.play(card):
             return False
         if self.hidden and (card != HIDDEN or not self.cards):
             self.hidden -= 1
@@ -100,8 +131,10 @@ class Trick:
 
     ruled: list[int] | None = None
     """The places as the rules have them, where another winner stands."""
-    gained: Sequence[tuple[int, Card]] = ()
+    gained: list[tuple[int, Card]] = _UNTAKEN
     """What went into whose Score pile in this trick, where a power may do something with it."""
+    choosing = True
+    """Whether anybody will be asked what to do with it."""
     smashers: Sequence[int] = ()
     """The values of Giants that may still smash."""
     laid: Sequence[int] = ()
@@ -111,8 +144,9 @@ class Trick:
     lead = NOTHING
 
     def __init__(
-        self, phase: int, number: int, leader: int, order: tuple[int, ...], face_up: tuple[Card, ...], older: int
-    ) -> None:
+        self, phase: int, number: int, leader: int, order: tuple[int, ...], face_up: tuple[Card, ...], older: int,
+        cards: list[Card], pile: list[Card],
+    ) -> None:  # fmt: skip
         self.phase = phase
         self.number = number
         self.leader = self.winner = leader
@@ -120,17 +154,21 @@ class Trick:
         self.face_up = face_up
         self.older = older
         """How many cards lay in the discard pile when the trick began."""
-        self.cards: list[Card] = []
-        self.pile: list[Card] = []
+        self.cards = cards
+        self.pile = pile
         """Played cards that nobody has taken yet."""
-        self.places: list[int] = []
+        self.places = _NONE_YET
         """Indexes into `cards`, best first."""
-        self.takes: list[tuple[int, Card]] = []
+        self.takes = _UNTAKEN
         """In Phase One, who took which card, in pick order."""
 
     def act(self, power: str, seat: int, cards: Sequence[Card]) -> None:
         """A power acted."""
         self.acts = (*self.acts, (power, seat, tuple(cards)))
+
+    def collected(self) -> None:
+        """Nothing is left of what was played."""
+        self.pile = _NONE_YET
 
     def won_with(self) -> Card:
         """The card that won."""
@@ -171,7 +209,7 @@ class Table:
         self.trick: Trick | None = None
         self.tricks: list[Trick] = []
         self.over = False
-        self.values: list[int | None] = list(VALUE)
+        self.values = _PRINTED
         self.unseen = list(powers.unseen)
         self.left = [limit for _, limit in powers.limits]
         """How many more cards of a limited kind (Shadows, heroes) can turn up."""
@@ -181,9 +219,11 @@ class Table:
         """Hidden cards that were played: the phase, the seat, the card."""
         self.stands: int | None = None
         """A winner that was named against the rules, was noticed, and stands."""
-        for hero, value in setup.heroes.items():
-            self.values[hero] = value
-            self.unseen[hero] = 1
+        if setup.heroes:
+            self.values = list(_PRINTED)
+            for hero, value in setup.heroes.items():
+                self.values[hero] = value
+                self.unseen[hero] = 1
 
     def copies(self, card: Card) -> int:
         """How many copies of a card the deck may hold."""
@@ -193,21 +233,41 @@ class Table:
         """A card that nobody knew about comes to light (-1: nobody knows any more where it is)."""
         if card != HIDDEN:
             self.unseen[card] -= times
-            for number in self.powers.limited[FACTION[card]]:
-                self.left[number] -= times
+            if self.left:
+                for number in self.powers.limited[card]:
+                    self.left[number] -= times
+
+    def appear(self, cards: list[Card]) -> bool:
+        """All of these come to light at once; if they can't, nothing is done."""
+        fine = True
+        for card in cards:
+            self.see(card)
+            fine = fine and self.unseen[card] >= 0
+        for left in self.left:
+            fine = fine and left >= 0
+        if not fine:
+            for card in cards:
+                self.see(card, -1)
+        return fine
 
     def may_appear(self, cards: list[Card]) -> bool:
         """Can all of these come to light at once?"""
         unseen = self.unseen
-        for card in cards:
-            if card != HIDDEN and unseen[card] < cards.count(card):
+        for place, card in enumerate(cards):
+            if card == HIDDEN:
+                continue
+            copies = 1
+            for earlier in range(place):
+                if cards[earlier] == card:
+                    copies += 1
+            if unseen[card] < copies:
                 return False
         for number, left in enumerate(self.left):
             if left >= len(cards):
                 continue
             wanted = 0
             for card in cards:
-                if number in self.powers.limited[FACTION[card]]:
+                if number in self.powers.limited[card]:
                     wanted += 1
             if wanted > left:
                 return False
@@ -251,7 +311,7 @@ class Table:
 
     def full(self, card: Card) -> frozenset[int] | None:
         """The limited kind of card of which all have turned up that can, if this is one more of it."""
-        for number in self.powers.limited[FACTION[card]]:
+        for number in self.powers.limited[card]:
             if self.left[number] <= 0:
                 return self.powers.limits[number][0]
         return None
@@ -302,8 +362,9 @@ class Table:
     def gain(self, seat: int, card: Card) -> None:
         """A card goes into a player's Score pile."""
         self.score[seat].append(card)
-        if self.powers.tracks and self.trick is not None:
-            self.trick.gained = (*self.trick.gained, (seat, card))
+        trick = self.trick
+        if self.powers.tracks and trick is not None and trick.choosing:
+            trick.gained = [*trick.gained, (seat, card)]
 
     def opponents(self, seat: int) -> list[int]:
         """Those who do not play with this seat, clockwise from it."""

@@ -19,14 +19,16 @@ _ANY_VALUE = range(25)
 
 def places(table: Table, trick: Trick) -> list[int] | None:
     """The order of the trick's cards from best to worst, as indexes; None where something decides it that is not known."""
-    cards = trick.cards
-    if HIDDEN in cards:
-        return None
+    decided = True
+    for card in trick.cards:
+        if card == HIDDEN:
+            return None
+        decided = decided and table.values[card] is not None
     if table.full_moon is None:
         return _under_either_moon(table, trick)
-    unknown = [card for card in cards if table.values[card] is None]
-    if not unknown:
+    if decided:
         return _places(table, trick)
+    unknown = [card for card in trick.cards if table.values[card] is None]
     found = {tuple(_with(table, trick, unknown, values)) for values in product(_ANY_VALUE, repeat=len(unknown))}
     return list(found.pop()) if len(found) == 1 else None
 
@@ -57,19 +59,27 @@ def _places(table: Table, trick: Trick) -> list[int]:
         if lead == NOTHING or FACTION[card] == lead or powers.of[card].wild:
             value += FOLLOWED
         strength.append(value)
-    asked: list[Power] = []
-    for card in cards:
+    for place, card in enumerate(cards):
         page = powers.of[card]
-        if ranks(page, lead) and page not in asked:
-            asked.append(page)
+        if ranks(page, lead) and not _was_asked(powers.of, cards, place):
             page.rank(table, trick, strength)
     best: list[int] = []
+    if len(strength) == 2:
+        return [1, 0] if strength[1] > strength[0] else [0, 1]
     for place, strong in enumerate(strength):  # of equal ones the earlier stays first
         at = len(best)
         while at and strength[best[at - 1]] < strong:
             at -= 1
         best.insert(at, place)
     return best
+
+
+def _was_asked(of: list[Power], cards: list[Card], place: int) -> bool:
+    """Has an earlier card the same power?"""
+    for earlier in range(place):
+        if of[cards[earlier]] is of[cards[place]]:
+            return True
+    return False
 
 
 def ranks(page: Power, lead: int) -> bool:

@@ -12,7 +12,6 @@ from claimref.referee.judged import TrickReplay
 from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.replay import Replay
 from claimref.rules.kingdom import VALUES, Kingdom
-from claimref.rules.powers import NO_CLAIM
 from claimref.rules.score import Score
 from claimref.rules.table import Table
 from claimref.views.findings import visible
@@ -51,14 +50,14 @@ def claims(table: Table, score: Score) -> list[Claim]:
     for faction, vote in score.votes.items():
         page = table.powers.pages[FACTIONS[faction].power]
         piles = [_together(score, team, faction) for team in table.setup.teams]
-        measured = [page.claim(pile) for pile in piles]
-        measures = tuple(claim[0] for claim in measured)
+        measures = tuple(page.claim(pile) for pile in piles)
         by, card = "sum" if page.scores_apart else "most", None
         if vote is None:
-            by = "none" if max(measured) == NO_CLAIM else "tie"
+            by = "tie" if any(piles) else "none"
         elif measures.count(measures[vote]) > 1:
-            others = [cards for side, (size, cards) in enumerate(measured) if size == measures[vote] and side != vote]
-            by, card = "card", _breaks(measured[vote][1], max(map(list, others)))
+            ties = [page.in_a_tie(pile) for pile in piles]
+            others = [ties[side] for side, claim in enumerate(measures) if claim == measures[vote] and side != vote]
+            by, card = "card", _breaks(ties[vote], max(others))
         found.append(Claim(faction, tuple(map(tuple, piles)), vote, by, measures, card))
     return found
 

@@ -6,13 +6,12 @@ What they do is done to the table, so a power itself holds nothing and one objec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, HIDDEN, Card, data
-from claimref.rules.decisions import Play
+from claimref.rules.decisions import Answer, Decision
 
 if TYPE_CHECKING:
     from claimref.rules.table import Setup, Table, Trick
@@ -32,8 +31,8 @@ OFFER: Final = 128
 """The moments of a trick at which a card may call on its power, as bits."""
 
 _MOMENTS: Final = {
-    "recruit": RECRUIT, "gather": GATHER, "leads_next": LEAD, "peeks": PEEK, "after": AFTER, "finish": FINISH,
-    "offers": OFFER,
+    "recruit": RECRUIT, "gather": GATHER, "leads_next": LEAD, "peeks": PEEK, "questions": ASK, "after": AFTER,
+    "finish": FINISH, "offers": OFFER,
 }  # fmt: skip
 
 ANY: Final = -2
@@ -50,10 +49,7 @@ class Power:
     """May be played instead of any lead faction, and is compared as if it were of it."""
 
     always = False
-    """Wants to be asked when a trick is collected even if none of its own cards is in it."""
-
-    asks = False
-    """A trick with its card leads to a question once it is collected (`after`)."""
+    """While something lies aside for the next winner, wants to be asked even if none of its own cards is in the trick."""
 
     tracks = False
     """Needs to know what went into which Score pile in a trick (`Trick.gained`)."""
@@ -62,7 +58,7 @@ class Power:
     """The lead faction under which its cards change how a trick is compared."""
 
     def __init__(self) -> None:
-        self.moments = ASK if self.asks else 0
+        self.moments = 0
         """When its cards call on it."""
         for moment, bit in _MOMENTS.items():
             if getattr(type(self), moment) is not getattr(Power, moment):
@@ -83,16 +79,22 @@ class Power:
     def gather(self, table: Table, trick: Trick) -> None:
         """Phase Two: take cards of the trick's pile before the winner gets the rest."""
 
-    def offers(self, table: Table, trick: Trick) -> Sequence[Offer]:
+    def offers(self, table: Table, trick: Trick) -> list[Offer]:
         """Phase Two: what a player may do with what was collected."""
-        return ()
+        return []
 
     def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
         """Do what was offered and chosen."""
 
-    def after(self, table: Table, trick: Trick) -> Play | None:
+    def after(self, table: Table, trick: Trick) -> None:
         """Once the trick is collected."""
-        return None
+
+    def questions(self, table: Table, trick: Trick) -> list[Decision]:
+        """What it asks once the trick is collected."""
+        return []
+
+    def answered(self, table: Table, trick: Trick, question: Decision, answer: Answer) -> None:
+        """Do what was answered."""
 
     def leads_next(self, table: Table, trick: Trick, leader: int) -> int:
         """Who leads the next trick, if not the winner (`leader`)."""
@@ -108,19 +110,19 @@ class Power:
         """Which of a player's cards count for a faction that scores apart, best first."""
         return []
 
-    def claim(self, cards: list[Card]) -> tuple[int, Sequence[int]]:
-        """How good the claim of those who hold these cards is: most cards, then the highest, then the second highest …"""
-        return len(cards), cards
+    def claim(self, cards: list[Card]) -> int:
+        """How good the claim of those who hold these cards is: most cards."""
+        return len(cards)
 
+    def in_a_tie(self, cards: list[Card]) -> list[Card]:
+        """Of claims that are equally good: the highest card, then the second highest …"""
+        return cards
 
-NO_CLAIM: tuple[int, Sequence[int]] = (0, [])
-
-
-_IN_BOX: Final = [sum(faction.copies.values()) for faction in FACTIONS]
 
 _NONE: Final = Power()
 _UNKNOWN: Final = Power()
 _UNKNOWN.ranks_on = ANY
+_UNKNOWN.moments = AFTER
 
 
 _pages: dict[str, Power] = {}
@@ -143,19 +145,21 @@ class Powers:
 
     def __init__(self, factions: tuple[int, ...], heroes: bool, seats: int) -> None:
         self.pages: dict[str, Power] = {}
+        self.factions: dict[int, Power] = {}
+        """Each faction's own."""
         self.of = _OF
         """The power of each card. What can't be made out may be anything."""
         self.unseen = [0] * len(FACTION)
         """How many copies of each faction card the deck may hold."""
         for faction in factions:
             name, first, last = FACTIONS[faction].power, faction * 20, faction * 20 + 20
-            self.pages[name] = _page(name, first, last)
+            self.pages[name] = self.factions[faction] = _page(name, first, last)
             self.unseen[first:last] = COPIES[first:last]
         for place in range(len(HEROES) if heroes else 0):
             name, hero = HEROES[place].lower(), HERO * 20 + place
             self.pages[name] = _page(name, hero, hero + 1)
         self.always = 0
-        """The moments at which some power wants to be asked whatever was played."""
+        """The moments at which some power wants to be asked whatever was played, while something lies aside."""
         self.peeks: Power | None = None
         self.leads_next: list[Power] = []
         for page in self.pages.values():
@@ -167,18 +171,19 @@ class Powers:
                 self.leads_next.append(page)
         self.recruit = self._at("recruit", RECRUIT)
         self.gather = self._at("gather", GATHER)
-        self.after = self._at("after", AFTER)
+        self.after = self._at("after", AFTER | ASK)
         self.finish = self._at("finish", FINISH)
         self.choosers = self._at("choose", OFFER) if seats == 2 else []
         """Who offers choices; with three or four players nobody does, since their Giants smash by themselves."""
         self.tracks = any(page.tracks for page in self.choosers)
         self.limits = _limits(factions, heroes)
         """How many different cards of some factions there can be at most."""
-        self.limited: list[tuple[int, ...]] = [()] * (HERO + 2)
-        """By faction: which of these limits its cards count for."""
+        by_faction: list[tuple[int, ...]] = [()] * (HERO + 2)
         for number, (group, _) in enumerate(self.limits):
             for faction in group:
-                self.limited[faction] = (*self.limited[faction], number)
+                by_faction[faction] = (*by_faction[faction], number)
+        self.limited = [by_faction[faction] for faction in FACTION]
+        """By card: for which of these limits it counts."""
 
     def _at(self, order: str, moment: int) -> list[Power]:
         """Those who act at a moment, in their order."""
@@ -193,7 +198,7 @@ def _limits(factions: tuple[int, ...], heroes: bool) -> list[tuple[frozenset[int
     for number in factions:
         faction = FACTIONS[number]
         cards += faction.drawn
-        if faction.drawn < _IN_BOX[number]:
+        if faction.spare:
             found.append((frozenset([number]), faction.drawn))
     if heroes:
         dealt: int = data("games")["heroes"]["dealt"]

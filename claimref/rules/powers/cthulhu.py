@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from claimref.cards import CTHULHU, HIDDEN
-from claimref.rules.decisions import Decision, Play
+from claimref.cards import CTHULHU, HIDDEN, Card
+from claimref.rules.decisions import Answer, Decision
 from claimref.rules.powers import Power
 from claimref.rules.table import Table, Trick
 
@@ -14,35 +14,33 @@ class Cthulhu(Power):
     """Whoever played it and whether it won or not; once the trick is collected and a Skeleton has raised."""
 
     name = "cthulhu"
-    asks = True
     rulings: ClassVar[tuple[str, ...]] = ("cthulhu-after-collecting",)
 
-    def after(self, table: Table, trick: Trick) -> Play | None:
+    def questions(self, table: Table, trick: Trick) -> list[Decision]:
         if CTHULHU not in trick.cards:
-            return None
-        return self._banish(table, trick) if trick.phase == 1 else self._discard(table, trick)
+            return []
+        if trick.phase == 1:
+            banished = (HIDDEN,) * min(2, table.deck)
+            return [Decision("banish", None, self.name, lambda: [banished])] if banished else []
+        return [
+            Decision("discard", seat, self.name, lambda hand=hand: sorted(set(hand.cards)) or [HIDDEN])  # type: ignore[misc]
+            for seat, hand in enumerate(table.hands)
+            if len(hand)
+        ]
 
-    def _banish(self, table: Table, trick: Trick) -> Play:
-        count = min(2, table.deck)
-        if not count:
-            return
-        cards = yield Decision("banish", None, self.name, lambda: [(HIDDEN,) * count])
-        table.deck -= count
-        for card in cards:
-            table.see(card)
-        table.banished += cards
-        trick.act(self.name, trick.winner, cards)
-
-    def _discard(self, table: Table, trick: Trick) -> Play:
-        for seat, hand in enumerate(table.hands):
-            if not len(hand):
-                continue
-            options = sorted(set(hand.cards)) or [HIDDEN]
-            card = yield Decision("discard", seat, self.name, lambda options=options: options)  # type: ignore[misc]
-            if hand.lose(card):
+    def answered(self, table: Table, trick: Trick, question: Decision, answer: Answer) -> None:
+        if question.seat is None:
+            cards: tuple[Card, ...] = answer
+            table.deck -= len(cards)
+            for card in cards:
                 table.see(card)
-            table.discard.append(card)
-            trick.act(self.name, seat, (card,))
+            table.banished += cards
+            trick.act(self.name, trick.winner, cards)
+        else:
+            if table.hands[question.seat].lose(answer):
+                table.see(answer)
+            table.discard.append(answer)
+            trick.act(self.name, question.seat, (answer,))
 
 
 POWER = Cthulhu()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from claimref.cards import CARDS, FACTION, VALUE, I
 from claimref.rules.powers import Offer, Power
 from claimref.rules.table import Table, Trick
@@ -24,9 +22,9 @@ class Giants(Power):
                 if CARDS[f"N{value}"] in table.open_gnomes[seat]:
                     self._smash(table, trick, seat, value)
 
-    def offers(self, table: Table, trick: Trick) -> Sequence[Offer]:
+    def offers(self, table: Table, trick: Trick) -> list[Offer]:
         if not trick.smashers:
-            return ()
+            return []
         open_gnomes = table.open_gnomes[1 - trick.winner]
         gnomes = [CARDS[f"N{value}"] for value in sorted(set(trick.smashers))]
         return [("smash", trick.winner, gnome) for gnome in gnomes if gnome in open_gnomes]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from claimref.cards import COPIES, HIDDEN, SKELETON
-from claimref.rules.decisions import Decision, Play
+from claimref.rules.decisions import Answer, Decision
 from claimref.rules.powers import Power
 from claimref.rules.table import HiddenRaise, Table, Trick
 
@@ -14,19 +14,19 @@ class Skeleton(Power):
     """From the pile as it was when the trick began; the card is then played a second time."""
 
     name = "skeleton"
-    asks = True
     rulings: ClassVar[tuple[str, ...]] = ("skeleton-draws-from-older-discards", "raised-cards-act-again")
 
-    def after(self, table: Table, trick: Trick) -> Play | None:
-        if trick.won_with() == SKELETON and trick.older:
-            return self._raise(table, trick)
-        return None
-
-    def _raise(self, table: Table, trick: Trick) -> Play:
+    def questions(self, table: Table, trick: Trick) -> list[Decision]:
+        if trick.won_with() != SKELETON or not trick.older:
+            return []
         older = table.discard[: trick.older]
-        raised = yield Decision("raise", trick.winner, self.name, lambda: [None, *sorted(set(older))])
-        if raised is None:
+        return [Decision("raise", trick.winner, self.name, lambda: [None, *sorted(set(older))])]
+
+    def answered(self, table: Table, trick: Trick, question: Decision, answer: Answer) -> None:
+        if answer is None:
             return
+        raised: int = answer
+        older = table.discard[: trick.older]
         if raised == HIDDEN:
             table.raise_ = HiddenRaise(trick.winner, older)
         elif raised in older:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from claimref.cards import FACTION, HERO, VALUE, Card, V
@@ -21,22 +20,23 @@ class Vampires(Power):
         "under-the-vampire", "one-vampire-a-trick", "vampire-stack-counts",
     )  # fmt: skip
 
-    def offers(self, table: Table, trick: Trick) -> Sequence[Offer]:
-        same_trick = table.setup.rulings.get("vampire-same-trick") != "no"
+    def offers(self, table: Table, trick: Trick) -> list[Offer]:
         found: list[Offer] = []
         for seat, card in trick.gained:
             if FACTION[card] == V:
                 if seat not in trick.laid:
                     found.append(("lay", seat, card))
-            elif FACTION[card] != HERO and table.stacks[seat] and (same_trick or seat not in trick.laid):
+            elif FACTION[card] != HERO and table.stacks[seat] and not self._too_new(table, trick, seat):
                 found.append(("under", seat, card))
         return found
 
+    def _too_new(self, table: Table, trick: Trick, seat: int) -> bool:
+        """Was the open Vampire laid in this very trick, and does nothing of it go under then?"""
+        return seat in trick.laid and table.setup.rulings.get("vampire-same-trick") == "no"
+
     def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
         word, seat, card = offer
-        gained = list(trick.gained)
-        gained.remove((seat, card))
-        trick.gained = gained
+        trick.gained.remove((seat, card))
         table.score[seat].remove(card)
         trick.act(self.name, seat, (card,))
         stack = table.stacks[seat]
@@ -52,8 +52,14 @@ class Vampires(Power):
         stack = table.stacks[seat]
         return stack[:1] + sorted(stack[1:], key=lambda card: (-VALUE[card], card))
 
-    def claim(self, cards: list[Card]) -> tuple[int, Sequence[int]]:
-        return sum(VALUE[card] for card in cards), cards[:1]
+    def claim(self, cards: list[Card]) -> int:
+        worth = 0
+        for card in cards:
+            worth += VALUE[card]
+        return worth
+
+    def in_a_tie(self, cards: list[Card]) -> list[Card]:
+        return cards[:1]
 
 
 POWER = Vampires()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from claimref.cards import FACTION, HIDDEN, W
-from claimref.rules.decisions import Play
 from claimref.rules.powers import Power
 from claimref.rules.table import Table, Trick
 from claimref.rules.win import FOLLOWED, TRUMP
@@ -25,13 +24,12 @@ class Werewolves(Power):
             if FOLLOWED <= strong < TRUMP:
                 strength[place] = 2 * FOLLOWED - strong
 
-    def after(self, table: Table, trick: Trick) -> Play | None:
+    def after(self, table: Table, trick: Trick) -> None:
         if HIDDEN in trick.cards:  # whose card is whose may be only a guess
             table.full_moon = None
         elif FACTION[trick.won_with()] == W and table.full_moon is not None:
             table.full_moon = not table.full_moon
             trick.act(self.name, trick.winner, (trick.won_with(),))
-        return None
 
 
 POWER = Werewolves()
