@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from importlib import import_module
@@ -17,10 +16,6 @@ COMMANDS = (
     "simulate", "stats",
 )  # fmt: skip
 """The commands; `NAME` is the function `command` in claimref/cli/NAME.py."""
-
-
-_RARELY = 50_000
-"""After so many new objects Python looks for those that only refer to each other; a game leaves none, so seldom will do."""
 
 
 class PipeClosedError(Exception):
@@ -67,7 +62,9 @@ def cli() -> None:
     claimref check game.claim      what is wrong, where, and which rule says so
     claimref explain revoke        what a finding or a ruling means
     """
-    gc.set_threshold(_RARELY)
+    from claimref.scale.tidying import tidy_rarely
+
+    tidy_rarely()
 
 
 def main() -> None:

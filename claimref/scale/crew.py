@@ -18,6 +18,7 @@ from typing import Any
 
 from claimref.scale.judging import Done, Task, Work, perform
 from claimref.scale.listing import Trouble
+from claimref.scale.tidying import tidy_rarely
 
 _AHEAD = 3
 """For each worker, so many tasks may be handed out before the results of the first are taken."""
@@ -62,14 +63,20 @@ class Crew:
     def results(self, tasks: Iterable[Task | Trouble]) -> Iterator[Done | Trouble]:
         """The results of all tasks, in their order."""
         queue: deque[_Slot] = deque()
+        ready: deque[Task | Trouble] = deque()
         coming = iter(tasks)
         more = True
         while True:
-            while more and len(queue) < self.number * _AHEAD and (self.idle or len(self.workers) < self.number):
-                task = next(coming, None)
-                more = task is not None
-                if task is not None:
-                    queue.append(_Slot([task]) if isinstance(task, Trouble) else self._hand_out(task))
+            while ready and len(queue) < self.number * _AHEAD and (self.idle or len(self.workers) < self.number):
+                task = ready.popleft()
+                queue.append(_Slot([task]) if isinstance(task, Trouble) else self._hand_out(task))
+            if more and len(ready) < self.number:  # made while the workers are busy: nobody waits for his next task
+                made = next(coming, None)
+                more = made is not None
+                if made is not None:
+                    ready.append(made)
+                self._collect(0)
+                continue
             if not queue:
                 return
             self._collect(0 if queue[0].results is not None else None)
@@ -133,6 +140,7 @@ def _interrupts_held() -> Iterator[None]:
 def _serve(connection: Connection, work: Work) -> None:
     """A worker's life."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    tidy_rarely()
     try:
         while True:
             task = connection.recv()
