@@ -15,9 +15,10 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from claimref.cards import HIDDEN
+from claimref.grid import Place
 from claimref.rules.abilities import Use
 from claimref.rules.decisions import Decision, Play
-from claimref.rules.kingdom import HAND, Kingdom, Place
+from claimref.rules.kingdom import HAND, Kingdom
 
 TOP = -2
 """The answer of a player who takes the top card of the deck."""

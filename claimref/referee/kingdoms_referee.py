@@ -7,6 +7,7 @@ from typing import Final
 
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.games.kingdoms import Asks, play
+from claimref.grid import NOWHERE, STRIDE, Place, place, sides
 from claimref.notation.nodes import Damaged, Turn
 from claimref.referee.kingdoms_ability import judge_ability
 from claimref.referee.kingdoms_draw import judge_draw, lose_draw
@@ -15,9 +16,9 @@ from claimref.referee.kingdoms_played import Outcome, Played
 from claimref.referee.kingdoms_swift import ShortWay
 from claimref.referee.replay import Bench
 from claimref.referee.watchable import mypyc_attr
-from claimref.rules.board import NO_CARD, place, sides
+from claimref.rules.board import NO_CARD
 from claimref.rules.decisions import Answer, Decision
-from claimref.rules.kingdom import FAR, STRIDE, Kingdom, KingdomSetup, Place
+from claimref.rules.kingdom import Kingdom, KingdomSetup
 
 _TURN: Final = re.compile(r"\s*(\d|[AaBb]!?\s|[A-Za-z]\s*@)")
 """How a turn begins, even one that can't be read to its end."""
@@ -25,7 +26,6 @@ _MOST_LOST: Final = 4
 """More turns than this are not missing: the number is merely wrong."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 @mypyc_attr(allow_interpreted_subclasses=True)
 class KingdomReferee:
     """Replays one record. After `run`, the kingdom stands as the record leaves it, and the bench holds the findings."""
@@ -133,7 +133,7 @@ class KingdomReferee:
         x, y = written
         there = place(x, y)
         at: Place | None = there
-        if node.place_marked or kingdom.taken(there) or not kingdom.touches(there) or not -FAR < y < FAR:
+        if node.place_marked or there == NOWHERE or not kingdom.fits(there):
             at = self._place(node, x, y, sound)
         self.send((card, at))
         if not sound:
@@ -290,7 +290,7 @@ class KingdomReferee:
         silent = self.unsure or not sound
         card, where = _code(node.card), node.span("placement")
         at = place(x, y)
-        if not -FAR < y < FAR:
+        if at == NOWHERE:
             if not silent:
                 bench.find("not-adjacent", where, "kingdoms", card=card, place=f"{x},{y}")
             self.unsure = True

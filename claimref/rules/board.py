@@ -1,8 +1,7 @@
 """The board of Kingdoms: cards on a grid, open or turned face down, and figures on open cards.
 
-A place is one small number (`place(x, y)`), so that its neighbours are sums: a card to the right lies `STRIDE` further,
-a card above it 1 further. What lies at a place is one small number too, its cell: the card, whose figures stand on it,
-and whether it is turned. Cells near the start card are a list, which all but the strangest kingdoms never leave.
+What lies at a place is one small number, its cell: the card, whose figures stand on it, and whether it is turned. Cells
+near the start card are a list, which all but the strangest kingdoms never leave.
 """
 
 from __future__ import annotations
@@ -10,49 +9,21 @@ from __future__ import annotations
 from typing import Final
 
 from claimref.cards import HERO
+from claimref.grid import START, STRIDE, Place, sides
+from claimref.native import i64
 
-Place = int
-_BITS: Final = 16
-STRIDE: Final = 1 << _BITS
-FAR: Final = (STRIDE >> 1) - 1
-"""A coordinate beyond this has no place; no kingdom of 49 cards comes near."""
-ROW: Final = STRIDE
-COLUMN: Final = 1
-START: Place = 0
 NO_CARD: Final = -2
 """What lies where no open card does."""
 
 _WIDTH: Final = 16
-_MIDDLE: Final = (_WIDTH >> 1) * STRIDE + (_WIDTH >> 1)
-_OUTSIDE: Final = ~((_WIDTH - 1) * STRIDE + _WIDTH - 1)
+_MIDDLE: Final = 0x8_0008
+_OUTSIDE: Final = ~0xF_000F
 _SHIFT: Final = 12
-"""Near places, from the lower left corner: x and y are below the width, and x is shifted down beside y."""
+"""Near places, from the lower left corner, `place(-8, -8)`: x and y are below the width, and x is shifted down beside y."""
 _CARD: Final = 31
 _FIGURE: Final = 32
 _TURNED: Final = 128
 """A cell holds the card + 2 (so that a gap is 0), a bit for a figure of each seat, and one for a turned card."""
-
-
-def place(x: int, y: int) -> Place:
-    """The place at these coordinates (y may not be beyond `FAR`)."""
-    return (x << _BITS) + y
-
-
-def coordinates(at: Place) -> tuple[int, int]:
-    """Where a place lies: x to the right, y upwards."""
-    y = (at + STRIDE // 2) % STRIDE - STRIDE // 2
-    return (at - y) // STRIDE, y
-
-
-def sides(at: Place) -> tuple[Place, Place, Place, Place]:
-    """The four places that touch this one with a side."""
-    return at + STRIDE, at - 1, at - STRIDE, at + 1
-
-
-def is_beside(there: Place, at: Place) -> bool:
-    """Do these two places touch with a side?"""
-    apart = there - at
-    return apart == 1 or apart == -1 or apart == STRIDE or apart == -STRIDE
 
 
 class Board:
@@ -71,7 +42,7 @@ class Board:
 
     # --- Looking ----------------------------------------------------------------------------------------------------
 
-    def cell(self, at: Place) -> int:
+    def cell(self, at: Place) -> i64:
         """What lies at a place, 0 for nothing."""
         corner = at + _MIDDLE
         if corner & _OUTSIDE:
@@ -131,23 +102,44 @@ class Board:
             count += 1
         return count
 
-    def line(self, at: Place, step: int) -> list[int]:
-        """The other open cards in the unbroken row or column through a place: gaps and turned cards break it."""
-        found: list[int] = []
+    def count_in_line(self, at: Place, step: Place, card: int) -> int:
+        """How many of the other open cards in the unbroken row or column through a place are of this faction."""
+        return self._count(at, step, card) + self._count(at, -step, card)
+
+    def _count(self, at: Place, step: Place, card: int) -> int:
+        count, wanted, there = 0, card + 2, at + step
+        while 0 < (cell := self.cell(there)) < _TURNED:
+            if cell & _CARD == wanted:
+                count += 1
+            there += step
+        return count
+
+    def kinds_in_line(self, at: Place, step: Place, card: int = NO_CARD) -> int:
+        """How many different factions there are among these other cards, and this one."""
+        kinds = (self._kinds(at, step) | self._kinds(at, -step) | 1 << card + 2) >> 1
+        count = 0
+        while kinds:
+            kinds &= kinds - 1
+            count += 1
+        return count
+
+    def _kinds(self, at: Place, step: Place) -> i64:
+        """A bit for each kind of card, until a gap or a turned card breaks the line."""
+        kinds: i64 = 0
         there = at + step
         while 0 < (cell := self.cell(there)) < _TURNED:
-            found.append((cell & _CARD) - 2)
+            kinds |= 1 << (cell & _CARD)
             there += step
-        there = at - step
-        while 0 < (cell := self.cell(there)) < _TURNED:
-            found.append((cell & _CARD) - 2)
-            there -= step
-        return found
+        return kinds
 
     def room(self) -> list[Place]:
         """Every place where a card can be laid."""
         found = {there for at in self.laid if self.is_open(at) for there in sides(at)}
         return sorted([at for at in found if not self.taken(at)])
+
+    def fits(self, at: Place) -> bool:
+        """Can a card be laid here: does nothing lie here, and a side touch an open card?"""
+        return not self.cell(at) and self.touches(at)
 
     def room_beside(self, at: Place) -> bool:
         """Can a card be laid beside this open one?"""
@@ -172,7 +164,7 @@ class Board:
 
     # --- Laying and moving ------------------------------------------------------------------------------------------
 
-    def write(self, at: Place, cell: int) -> None:
+    def write(self, at: Place, cell: i64) -> None:
         """What lies at a place from now on."""
         corner = at + _MIDDLE
         if corner & _OUTSIDE:
@@ -226,10 +218,10 @@ class Board:
         self.turned_down.append(at)
 
     def _stand(self, seat: int, at: Place) -> None:
-        cell, counts = self.cell(at), self.standing[seat]
-        if not cell & (_FIGURE << seat):
+        cell, figure, counts = self.cell(at), _FIGURE << seat, self.standing[seat]
+        if not cell & figure:
             card = (cell & _CARD) - 2
-            self.write(at, cell + (_FIGURE << seat))
+            self.write(at, cell + figure)
             counts[card] = counts[card] + 1
 
     def _leave(self, seat: int, at: Place) -> None:

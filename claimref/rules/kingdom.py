@@ -9,13 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from claimref.cards import FACTIONS, HERO, HIDDEN, data
+from claimref.grid import Place
 from claimref.rules.abilities import Ability, abilities
-from claimref.rules.board import COLUMN, FAR, ROW, START, STRIDE, Board, Place, coordinates, place
-
-__all__ = [
-    "COLUMN", "FAR", "ROW", "START", "STRIDE",
-    "Board", "Kingdom", "KingdomSetup", "Place", "Score", "coordinates", "place",
-]  # fmt: skip
+from claimref.rules.board import Board
 
 _BOX = data("games")["kingdoms"]
 COPIES: Final[int] = _BOX["copies"]
@@ -151,8 +147,13 @@ class Kingdom(Board):
 
     def may_hold(self, seat: int, card: int) -> bool:
         """Can this player have this card in hand, as far as is known?"""
-        hand = self.hands[seat]
-        return card in hand or (HIDDEN in hand and self.unseen[card] > 0)
+        hidden = False
+        for held in self.hands[seat]:
+            if held == card:
+                return True
+            if held == HIDDEN:
+                hidden = True
+        return hidden and self.unseen[card] > 0
 
     # --- A turn -----------------------------------------------------------------------------------------------------
 

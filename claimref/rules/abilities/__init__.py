@@ -11,11 +11,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from claimref.cards import FACTIONS
+from claimref.grid import Place
 
 if TYPE_CHECKING:
-    from claimref.rules.kingdom import Kingdom, Place
+    from claimref.rules.kingdom import Kingdom
 
-Use = tuple[str, tuple[int, ...]]
+Use = tuple[str, tuple[Place, ...]]
 """How an ability is used: its word and the places it names, `("hit", (place, place))`."""
 
 USE: Use = ("use", ())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from claimref.cards import G
+from claimref.grid import Place
 from claimref.rules.abilities import Ability, Use
-from claimref.rules.kingdom import Kingdom, Place
+from claimref.rules.kingdom import Kingdom
 
 
 class Goblins(Ability):
