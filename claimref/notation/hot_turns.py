@@ -23,8 +23,8 @@ _POINTS: Final = {f"+{points}": points for points in range(100)}
 _DIGITS: Final = frozenset("0123456789")
 _MOST: Final = 1 << 13
 """How many different places and abilities are kept in mind; twice as many cards that are laid somewhere and used."""
-_SIGHT: Final = "see G K T keep K D"
-_USUAL: Final = len("deck G")
+_SIGHT: Final = "/ see G K T keep K D"
+_USUAL: Final = len("/ deck G")
 """How long what is drawn can be to be kept in mind: what a Seer sees is hardly ever the same again."""
 
 
@@ -88,9 +88,10 @@ def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node
         line = lines[place]
         if line.startswith(head.text):
             begin = len(head.text)
-            slash = line.find(" / ", begin)
+            slash = line.find("/", begin)
             if slash > 0:
-                laid, drawn = _laid_by(line[begin:slash]), _drawn_by(line[slash + 3 :])
+                left, right = line[begin:slash], line[slash:]
+                laid, drawn = _laid.get(left) or _laid_by(left), _drawn.get(right) or _drawn_by(right)
                 if laid is not None and drawn is not None:
                     nodes.append(Turn(first + place, line, None, locate, head.number, head.player, False, laid, drawn))
                     head = head.after
@@ -107,12 +108,13 @@ def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node
 
 
 def any_turn(number: int, line: str, seats: int, *, bare: bool = False) -> Turn | None:
-    """Any canonical turn, taken apart: number, player, placement, ability and, after the slash, what was drawn.
+    """Any canonical turn, taken apart: number, player, placement, ability and, from the slash on, what was drawn.
 
     A `bare` one may lack its number and its player.
     """
     body, comment = cut(line)
-    left, slash, text = body.partition(" / ")
+    slash = body.find("/")
+    left, right = (body + " ", "") if slash < 0 else (body[:slash], body[slash:])
     word, _, rest = left.partition(" ")
     written = NUMBERS.get(word)
     if written is not None:
@@ -126,22 +128,19 @@ def any_turn(number: int, line: str, seats: int, *, bare: bool = False) -> Turn 
         player, player_marked = mover
     if (written is None or mover is None) and not bare:
         return None
-    laid, drawn = _laid_by(left), _drawn_by(text) if slash else _UNDRAWN
+    laid, drawn = _laid.get(left) or _laid_by(left), _UNDRAWN if slash < 0 else _drawn.get(right) or _drawn_by(right)
     if laid is None or drawn is None:
         return None
     return Turn(number, line, comment, places.turn, written, player, player_marked, laid, drawn)
 
 
 def _laid_by(text: str) -> Laid | None:
-    """`P@2,0 copy 1,0 +0`; None if it is not canonical."""
-    known = _laid.get(text)
-    if known is not None:
-        return known
-    placement, blank, words = text.partition(" ")
+    """`P@2,0 copy 1,0 +0 `, with the blank behind it; None if it is not canonical."""
+    placement, blank, words = text[:-1].partition(" ")
     marked = placement[-1:] == "!"
     card, spot = LETTERS.get(placement[:1]), _spot(placement[2:-1] if marked else placement[2:])
     used = _used_by(words) if blank else _UNUSED
-    if card is None or spot is None or placement[1] != "@" or used is None:
+    if card is None or spot is None or placement[1] != "@" or used is None or text[-1] != " ":
         return None
     if len(_laid) >= 2 * _MOST:
         _laid.clear()
@@ -197,16 +196,12 @@ def _used_by(text: str) -> _Used | None:
 
 
 def _drawn_by(text: str) -> Drawn | None:
-    """`K < G ; redeal G G ; redeal G T`; None if it is not canonical. Of what can be drawn, the usual is kept in mind."""
-    if len(text) <= _USUAL:
-        known = _drawn.get(text)
-        if known is not None:
-            return known
-    elif len(text) == len(_SIGHT) and text.startswith("see ") and text[9:15] == " keep ":
+    """`/ K < G ; redeal G G ; redeal G T`; None if it is not canonical. Of what can be drawn, the usual is kept in mind."""
+    if len(text) == len(_SIGHT) and text.startswith("/ see ") and text[11:17] == " keep ":
         return _whole_sight(text)
     words = text.split(" ")
     end = words.index(";") if " ; " in text else len(words)
-    draw = _draw(words, end)
+    draw = _draw(words, end) if end > 1 and words[0] == "/" else None
     if draw is None:
         return None
     redeals: list[tuple[Card, ...]] = []
@@ -227,18 +222,18 @@ def _drawn_by(text: str) -> Drawn | None:
 
 
 def _draw(words: list[str], end: int) -> Draw | None:
-    """`D < K`, `deck`, `deck R`, `see G K T keep K D`, up to word `end`; None if it is none of them."""
-    first = words[0]
+    """`D < K`, `deck`, `deck R`, `see G K T keep K D`, after the slash up to word `end`; None if it is none of them."""
+    first = words[1]
     if first == "see":
         return _sight(words, end)
-    if first == "deck" and end <= 2:
-        drawn = ANY_LETTER.get(words[1]) if end == 2 else HIDDEN
+    if first == "deck" and end <= 3:
+        drawn = ANY_LETTER.get(words[2]) if end == 3 else HIDDEN
         return None if drawn is None else FromDeck(None if drawn == HIDDEN else drawn)
     card = LETTERS.get(first)
-    if card is None or end == 1:
+    if card is None or end == 2:
         return None if card is None else FromDisplay(card, None)
     refill = LETTERS.get(words[end - 1])
-    return FromDisplay(card, refill) if refill is not None and end == 3 and words[1] == "<" else None
+    return FromDisplay(card, refill) if refill is not None and end == 4 and words[2] == "<" else None
 
 
 def _sight(words: list[str], end: int) -> Seen | None:
@@ -246,7 +241,7 @@ def _sight(words: list[str], end: int) -> Seen | None:
     seen: list[Card] = []
     kept: list[Card] = []
     keeps = False
-    for number in range(1, end):
+    for number in range(2, end):
         word = words[number]
         card = ANY_LETTER.get(word)
         if card is not None:
@@ -255,7 +250,7 @@ def _sight(words: list[str], end: int) -> Seen | None:
             keeps = True
         else:
             return None
-    if end == 1:
+    if end == 2:
         return Seen(None, None)
     if not seen or (keeps and not kept):
         return None
@@ -263,8 +258,8 @@ def _sight(words: list[str], end: int) -> Seen | None:
 
 
 def _whole_sight(text: str) -> Drawn | None:
-    """`see G K T keep K D`: what a Seer sees is nearly always three cards, so they are where they must be."""
-    seen, kept = _cards(text[4:9]), _cards(text[15:])
+    """`/ see G K T keep K D`: what a Seer sees is nearly always three cards, so they are where they must be."""
+    seen, kept = _cards(text[6:11]), _cards(text[17:])
     return None if seen is None or kept is None else Drawn(Seen(seen, kept))
 
 

@@ -35,7 +35,7 @@ def judge_ability(referee: KingdomReferee, node: Turn, seat: int, at: Place | No
             return outcome
         word = words[0]
         use = word.verb, word.places
-        if len(words) == 1 and word.verb in ability.verbs and ability.objection(kingdom, seat, at, use) is None:
+        if len(words) == 1 and ability.knows(word.verb) and ability.objection(kingdom, seat, at, use) is None:
             decision = referee.send(use)
             if decision is None or decision.kind != "ability":
                 return Outcome(ability, (use,))
@@ -96,7 +96,7 @@ class _Binding:
         if word.verb == "use":
             self.next += 1
             return self._used(ability)
-        if word.verb not in ability.verbs:
+        if not ability.knows(word.verb):
             self._illegal(ability, "kingdoms_word", self.next)
             self.next = len(words)
             return None if ability.verbs or ability.draws else USE

@@ -187,7 +187,7 @@ class _Sight:
         count = sight(kingdom)
         seen = self._seen(count)
         surplus = list((self.draw.cards or ())[count:])  # reported once; what was kept of it is no second slip
-        kept = self._kept(kingdom.hands[self.seat] + seen + surplus)
+        kept = self._kept(kingdom.players[self.seat].hand + seen + surplus)
         referee.send(tuple(seen))
         referee.send(kept)
 

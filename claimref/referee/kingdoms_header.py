@@ -97,9 +97,12 @@ def _remember(bench: Bench, setup: KingdomSetup, headers: dict[str, Header]) -> 
 def _hands(bench: Bench, setup: KingdomSetup) -> list[list[int]]:
     """The dealt hands as far as they are known; a card that can't be there is a hidden one."""
     hands: list[list[int]] = [[], []]
-    seen = [0] * len(FACTIONS) + [0]  # of each faction, and at last of hidden cards
-    for card in (setup.start, *setup.display):
-        seen[card] += 1
+    left = [0] * (len(FACTIONS) + 1)  # of each faction, and at last of hidden cards
+    for faction in setup.factions:
+        left[faction] = COPIES
+    left[setup.start] = left[setup.start] - 1
+    for card in setup.display:
+        left[card] = left[card] - 1
     for node in bench.record.nodes:
         if type(node) is not HandLine:
             if type(node) is Turn:
@@ -113,12 +116,10 @@ def _hands(bench: Bench, setup: KingdomSetup) -> list[list[int]]:
             continue
         for number, card in enumerate(node.cards):
             known = card
-            if card != HIDDEN:
-                left = COPIES - seen[card]
-                if left <= 0 or card not in setup.factions:
-                    known = sound_card(bench, setup.factions, card, left, node.span("card", number))
+            if card != HIDDEN and left[card] <= 0:
+                known = sound_card(bench, setup.factions, card, left[card], node.span("card", number))
             hand.append(known)
-            seen[known] += 1
+            left[known] = left[known] - 1
     return hands
 
 

@@ -125,9 +125,9 @@ class KingdomReferee:
             self._empty(node)
             return
         seat = kingdom.seat
-        points = kingdom.points
-        before = points[seat]
-        sound = card in kingdom.hands[seat] and card != HIDDEN
+        mover = kingdom.players[seat]
+        before = mover.points
+        sound = card in mover.hand and card != HIDDEN
         if not sound:
             card, sound = self._card(node, card, seat, doubt)
         x, y = written
@@ -140,7 +140,7 @@ class KingdomReferee:
             self.unsure = True
             kingdom.lose_sight([card])  # nobody can tell which card it really is
         outcome = judge_ability(self, node, seat, at)
-        gained = points[seat] - before
+        gained = mover.points - before
         if node.points != gained and node.points is not None:
             gained = self._points(node, seat, node.points, gained, outcome.sound)
         self.turns.append(Played(node, expected, seat, card, gained, outcome.ability, outcome))
@@ -261,7 +261,7 @@ class KingdomReferee:
     def _card(self, node: Turn, card: int, seat: int, doubt: bool) -> tuple[int, bool]:
         """A card that is not known to be in the hand: as the engine gets it, and whether it can be there."""
         kingdom, bench = self.kingdom, self.bench
-        hand = kingdom.hands[seat]
+        hand = kingdom.players[seat].hand
         if card == HIDDEN:
             return HIDDEN, False  # the reader could not make it out
         if card not in kingdom.factions:
@@ -328,7 +328,7 @@ class KingdomReferee:
     def _points(self, node: Turn, seat: int, written: int, gained: int, sound: bool) -> int:
         """Other points than the ability gave: wrong, unless the kingdom can't be relied on; then they count."""
         if self.unsure:
-            self.kingdom.points[seat] += written - gained
+            self.kingdom.players[seat].points += written - gained
             return written
         if sound:
             self.claimed[seat] += written - gained

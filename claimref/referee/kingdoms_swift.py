@@ -67,7 +67,7 @@ class ShortWay:
         self._begin, self._seat, self.differs = start, seat, False
         for number in range(start, len(lines)):
             node = lines[number]
-            if type(node) is Turn:
+            if isinstance(node, Turn):
                 gained = _swift(kingdom, seat, node, played + 1) if kingdom.seat == seat else _NOT_ORDINARY
                 if gained < 0:
                     self.next = number
@@ -116,8 +116,7 @@ def _swift(kingdom: Kingdom, seat: int, node: Turn, expected: int) -> int:
     gained = 0
     if word is not _UNUSED:
         gained = kingdom.ability.act(kingdom, seat, at, (word.verb, word.places))
-        if gained:
-            kingdom.points[seat] = kingdom.points[seat] + gained
+        kingdom.players[seat].points += gained
     kingdom.end_turn()
     return gained
 
@@ -134,7 +133,7 @@ def _bound(kingdom: Kingdom, seat: int, at: Place, laid: Laid, sees: bool) -> Wo
         if verb == "use":
             return None if left or sees or ability.draws or ability.told(kingdom, seat, at) else _USED
         use = (verb, word.places)
-        if verb not in ability.verbs or ability.objection(kingdom, seat, at, use) is not None:
+        if not ability.knows(verb) or ability.objection(kingdom, seat, at, use) is not None:
             return None
         copied = ability.copied(kingdom, use)
         if copied is None:
@@ -194,7 +193,7 @@ def _redealt(kingdom: Kingdom, seat: int, refill: int, redeals: tuple[tuple[int,
             fine = kingdom.display[1] == cards[0] and kingdom.display[2] == cards[1]
     if fine and not kingdom.redeal_due():
         return True
-    display.append(kingdom.hands[seat].pop())
+    display.append(kingdom.players[seat].hand.pop())
     kingdom.display, kingdom.unseen, kingdom.deck = display, unseen, deck
     return False
 
@@ -212,13 +211,13 @@ def _seen(kingdom: Kingdom, seat: int, seen: tuple[int, ...], kept: tuple[int, .
             return False
     while len(cards) < count:
         cards.append(HIDDEN)
-    hand, unseen, deck = kingdom.hands[seat], list(kingdom.unseen), kingdom.deck
+    hand, unseen, deck = kingdom.players[seat].hand, list(kingdom.unseen), kingdom.deck
     kingdom.keep(seat, cards, keep)
-    number, held = 0, kingdom.hands[seat]
+    number, held = 0, kingdom.players[seat].hand
     for card in kept:
         if card >= 0:
             if number == len(held) or held[number] != card:
-                kingdom.hands[seat], kingdom.unseen, kingdom.deck = hand, unseen, deck
+                kingdom.players[seat].hand, kingdom.unseen, kingdom.deck = hand, unseen, deck
                 return False
             number += 1
     return True

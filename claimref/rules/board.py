@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from claimref.cards import HERO
 from claimref.grid import START, STRIDE, Place, sides
 from claimref.native import i64
+from claimref.rules.player import Player
 
 NO_CARD: Final = -2
 """What lies where no open card does."""
@@ -30,14 +30,12 @@ class Board:
     """Cards and figures, and nothing of how they came there."""
 
     def __init__(self, start: int, supply: int) -> None:
-        self.near: list[int] = [0] * (_WIDTH * _WIDTH)
+        self.near: Final[list[int]] = [0] * (_WIDTH * _WIDTH)
         self.far: dict[Place, int] = {}
         self.laid: list[Place] = []
         """Where cards lie, in the order they were laid; and where they were turned, in the order of that."""
         self.turned_down: list[Place] = []
-        self.supply = [supply, supply]
-        self.standing: list[list[int]] = [[0] * (HERO + 1), [0] * (HERO + 1)]
-        """How many figures of each seat stand on open cards of each faction."""
+        self.players = [Player(supply), Player(supply)]
         self.add(START, start)
 
     # --- Looking ----------------------------------------------------------------------------------------------------
@@ -90,17 +88,12 @@ class Board:
 
     def around(self, at: Place) -> int:
         """How many open cards lie around a place, diagonals too."""
-        count = 0
-        for there in (at - 1, at, at + 1):
-            if 0 < self.cell(there + STRIDE) < _TURNED:
-                count += 1
-            if 0 < self.cell(there - STRIDE) < _TURNED:
-                count += 1
-        if 0 < self.cell(at + 1) < _TURNED:
-            count += 1
-        if 0 < self.cell(at - 1) < _TURNED:
-            count += 1
-        return count
+        left, right = at - STRIDE, at + STRIDE
+        beside = self._open(left) + self._open(right) + self._open(at - 1) + self._open(at + 1)
+        return beside + self._open(left - 1) + self._open(left + 1) + self._open(right - 1) + self._open(right + 1)
+
+    def _open(self, at: Place) -> int:
+        return 1 if 0 < self.cell(at) < _TURNED else 0
 
     def count_in_line(self, at: Place, step: Place, card: int) -> int:
         """How many of the other open cards in the unbroken row or column through a place are of this faction."""
@@ -132,6 +125,15 @@ class Board:
             there += step
         return kinds
 
+    def has_room(self) -> bool:
+        """Is there any place for a card? Only turned cards can shut a kingdom in; mostly one is beside the last card."""
+        if not self.turned_down:
+            return True
+        for at in reversed(self.laid):
+            if self.is_open(at) and self.room_beside(at):
+                return True
+        return False
+
     def room(self) -> list[Place]:
         """Every place where a card can be laid."""
         found = {there for at in self.laid if self.is_open(at) for there in sides(at)}
@@ -162,6 +164,16 @@ class Board:
         """Where the figures of each player stand."""
         return {at for at in self.laid if self.stands(0, at)}, {at for at in self.laid if self.stands(1, at)}
 
+    @property
+    def supply(self) -> tuple[int, int]:
+        """How many figures each player has left."""
+        return self.players[0].supply, self.players[1].supply
+
+    @property
+    def standing(self) -> tuple[list[int], list[int]]:
+        """How many figures of each player stand on open cards of each faction."""
+        return self.players[0].standing, self.players[1].standing
+
     # --- Laying and moving ------------------------------------------------------------------------------------------
 
     def write(self, at: Place, cell: i64) -> None:
@@ -183,10 +195,10 @@ class Board:
 
     def settle(self, seat: int, at: Place, card: int) -> None:
         """An open card, where none lies, with a figure on it, if one is left."""
-        supply, counts, cell = self.supply, self.standing[seat], card + 2
-        left = supply[seat]
-        if left:
-            supply[seat] = left - 1
+        player, cell = self.players[seat], card + 2
+        if player.supply:
+            player.supply -= 1
+            counts = player.standing
             counts[card] = counts[card] + 1
             cell += _FIGURE << seat
         self.write(at, cell)
@@ -194,14 +206,14 @@ class Board:
 
     def put(self, seat: int, at: Place) -> None:
         """A figure from the supply onto an open card."""
-        self.supply[seat] = self.supply[seat] - 1
+        self.players[seat].supply -= 1
         self._stand(seat, at)
 
     def send_home(self, seat: int, at: Place) -> None:
         """A figure, if one stands there, goes back into its owner's supply."""
         if self.stands(seat, at):
             self._leave(seat, at)
-            self.supply[seat] = self.supply[seat] + 1
+            self.players[seat].supply += 1
 
     def exchange(self, seat: int, at: Place, there: Place) -> None:
         """A player's figure changes places with one of the opponent."""
@@ -218,14 +230,14 @@ class Board:
         self.turned_down.append(at)
 
     def _stand(self, seat: int, at: Place) -> None:
-        cell, figure, counts = self.cell(at), _FIGURE << seat, self.standing[seat]
+        cell, figure, counts = self.cell(at), _FIGURE << seat, self.players[seat].standing
         if not cell & figure:
             card = (cell & _CARD) - 2
             self.write(at, cell + figure)
             counts[card] = counts[card] + 1
 
     def _leave(self, seat: int, at: Place) -> None:
-        cell, counts = self.cell(at), self.standing[seat]
+        cell, counts = self.cell(at), self.players[seat].standing
         card = (cell & _CARD) - 2
         self.write(at, cell - (_FIGURE << seat))
         counts[card] = counts[card] - 1

@@ -15,7 +15,7 @@ class Goblins(Ability):
     scores = True
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
-        return kingdom.standing[seat][G]
+        return kingdom.players[seat].standing[G]
 
 
 ABILITY = Goblins()
