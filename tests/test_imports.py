@@ -14,15 +14,17 @@ PACKAGE = Path(__file__).parent.parent / "claimref"
 
 MAY_KNOW = {
     "version": set(),
+    "native": set(),
     "cards": set(),
+    "grid": {"native"},
     "findings": {"cards"},
     "catalogue": {"cards", "findings"},
-    "notation": {"cards", "findings", "catalogue"},
-    "rules": {"cards"},
-    "games": {"cards", "rules"},
-    "referee": {"cards", "findings", "catalogue", "notation", "rules", "games"},
+    "notation": {"cards", "findings", "catalogue", "grid", "native"},
+    "rules": {"cards", "grid", "native"},
+    "games": {"cards", "grid", "rules"},
+    "referee": {"cards", "findings", "catalogue", "grid", "native", "notation", "rules", "games"},
     "api": {"cards", "findings", "catalogue", "notation", "rules", "games", "referee"},
-    "views": {"version", "cards", "findings", "catalogue", "notation", "rules", "games", "referee"},
+    "views": {"version", "cards", "findings", "catalogue", "grid", "notation", "rules", "games", "referee"},
     "scale": {"version", "cards", "findings", "catalogue", "notation", "rules", "games", "referee", "views"},
     "cli": {
         *{
@@ -41,7 +43,19 @@ MAY_KNOW = {
         "live",
     },
     "__main__": {"cli"},
-    "live": {"version", "cards", "findings", "catalogue", "notation", "rules", "games", "referee", "api", "views"},
+    "live": {
+        "version",
+        "cards",
+        "findings",
+        "catalogue",
+        "grid",
+        "notation",
+        "rules",
+        "games",
+        "referee",
+        "api",
+        "views",
+    },
 }
 """Which rooms a room may import, besides itself; `claimref/__init__.py` is the front door and belongs to none."""
 

@@ -13,15 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Final
 
 from claimref.cards import HIDDEN
+from claimref.grid import Place
 from claimref.rules.abilities import Use
 from claimref.rules.decisions import Decision, Play
-from claimref.rules.kingdom import HAND, Kingdom, Place
+from claimref.rules.kingdom import HAND, Kingdom
 
-TOP = -2
+TOP: Final = -2
 """The answer of a player who takes the top card of the deck."""
-SIGHT = 3
+SIGHT: Final = 3
 """How many cards a Seer draws."""
 
 
@@ -44,7 +46,7 @@ class Asks:
 
     def _placements(self) -> list[tuple[int, Place]]:
         kingdom = self.kingdom
-        hand = set(kingdom.hands[kingdom.seat])
+        hand = set(kingdom.players[kingdom.seat].hand)
         if HIDDEN in hand:
             hand = {card for card in kingdom.factions if kingdom.may_hold(kingdom.seat, card)}
         return [(card, at) for card in sorted(hand) for at in kingdom.room()]
@@ -83,7 +85,7 @@ def play(kingdom: Kingdom, asks: Asks | None = None) -> Play:
                 break
             copied = ability.copied(kingdom, use)
             if copied is None:
-                kingdom.points[seat] += ability.act(kingdom, seat, at, use)
+                kingdom.players[seat].points += ability.act(kingdom, seat, at, use)
                 sees = ability.draws
                 break
             kingdom.ability = copied
@@ -108,4 +110,4 @@ def play(kingdom: Kingdom, asks: Asks | None = None) -> Play:
 
 def sight(kingdom: Kingdom) -> int:
     """How many cards a Seer draws now: three, or what is left."""
-    return min(SIGHT, kingdom.deck)
+    return SIGHT if kingdom.deck > SIGHT else kingdom.deck

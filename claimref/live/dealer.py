@@ -17,7 +17,8 @@ from claimref.live.state import read_record
 from claimref.live.table import LiveTable
 from claimref.live.tricks import TrickTable
 from claimref.notation import nodes, values
-from claimref.notation.nodes import FromDeck, FromDisplay, HandLine, Record, Seen, Turn
+from claimref.notation.nodes import HandLine, Record, Turn
+from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
 from claimref.notation.writer import write
 from claimref.referee import transcript
 from claimref.referee.header import read_header

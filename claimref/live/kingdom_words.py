@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.catalogue import citation, wording
 from claimref.games.kingdoms import TOP
+from claimref.grid import coordinates, place
 from claimref.live.trick_words import joined, standing
-from claimref.notation.nodes import SEATS, FromDeck, FromDisplay, Seen
-from claimref.rules.kingdom import VALUES, coordinates, place
+from claimref.notation.nodes import SEATS
+from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
+from claimref.rules.kingdom import VALUES
 from claimref.views.board import board_lines
 
 if TYPE_CHECKING:

@@ -7,19 +7,21 @@ from collections.abc import Iterator
 
 from claimref.cards import CODES, FACTIONS, HIDDEN
 from claimref.games.kingdoms import TOP, sight
+from claimref.grid import coordinates
 from claimref.live import kingdom_words
 from claimref.live.question import OVER, Asked, Question
 from claimref.live.state import ALL, State
 from claimref.live.table import LiveTable, Said
 from claimref.notation import nodes
-from claimref.notation.nodes import SEATS, FromDeck, Result, Seen, Turn, Votes
+from claimref.notation.nodes import SEATS, Result, Turn, Votes
+from claimref.notation.turn_parts import FromDeck, Laid, Seen
 from claimref.notation.writer import Layout
 from claimref.referee.kingdoms import KingdomReferee, judge_kingdoms
 from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.replay import Bench
 from claimref.rules.abilities import USE, Use
 from claimref.rules.decisions import Answer, Decision
-from claimref.rules.kingdom import KingdomSetup, coordinates
+from claimref.rules.kingdom import KingdomSetup
 
 _NUMBER = re.compile(r"\d+\s*[.)]")
 _PLAYER = re.compile(r"([ABab]\s*!?)(?=\s|$)\s*(.*)", re.DOTALL)
@@ -146,7 +148,7 @@ class KingdomTable(LiveTable):
         node = self.filled()
         node.comment = None
         if words:
-            node.points = None
+            node.laid = Laid(node.card, node.at, node.place_marked, node.words, None)
         return self.state._replace(line=f"{Layout(self.record).line(node)} {typed}")
 
     def _opening(self, typed: str) -> State:
@@ -219,10 +221,7 @@ class KingdomTable(LiveTable):
         assert node is not None
         player = self.seat() if node.player is None else node.player
         number = self.number() if node.number is None else node.number
-        return Turn(
-            node.line, node.text, node.comment, {}, number, player, node.player_marked, node.card, node.at,
-            node.place_marked, node.words, node.points, node.draw, node.redeals,
-        )  # fmt: skip
+        return Turn(node.line, node.text, node.comment, {}, number, player, node.player_marked, node.laid, node.drawn)
 
     def ending(self) -> str:
         score = self.replay.score

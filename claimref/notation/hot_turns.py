@@ -10,33 +10,56 @@ import re
 from typing import Final
 
 from claimref.cards import HIDDEN, Card
+from claimref.native import mypyc_attr
 from claimref.notation import places
 from claimref.notation.hot import ANY_LETTER, LETTERS, NUMBERS, cut, tables
-from claimref.notation.nodes import Draw, FromDeck, FromDisplay, Node, Place, Seen, Turn, Word
+from claimref.notation.nodes import SEATS, Node, Turn
+from claimref.notation.turn_parts import Draw, Drawn, FromDeck, FromDisplay, Laid, Place, Seen, Word
 
 _PLACE: Final = re.compile(r"-?[0-9]{1,3},-?[0-9]{1,3}")
 _TARGETS: Final = {"row": 0, "col": 0, "use": 0, "pass": 0, "to": 1, "swap": 1, "flip": 1, "copy": 1, "hit": 2}
 """The words of an ability, and how many places each may name."""
 _POINTS: Final = {f"+{points}": points for points in range(100)}
-_HEADS: Final = [[f"{number}. {seat} " for number in range(len(NUMBERS) + 1)] for seat in "AB"]
-"""How a turn begins, by player and number."""
 _DIGITS: Final = frozenset("0123456789")
 _MOST: Final = 1 << 13
-"""How many different places and abilities are kept in mind."""
-_SIGHT: Final = "see G K T keep K D"
-_USUAL: Final = len("deck G")
+"""How many different places and abilities are kept in mind; twice as many cards that are laid somewhere and used."""
+_SIGHT: Final = "/ see G K T keep K D"
+_USUAL: Final = len("/ deck G")
 """How long what is drawn can be to be kept in mind: what a Seer sees is hardly ever the same again."""
 
 
+class _Head:
+    """`4. B `: how a turn begins that has the number and the player that are due; and how the one after it does."""
+
+    __slots__ = ("after", "number", "player", "text")
+
+    def __init__(self, number: int, player: int) -> None:
+        self.text = f"{number}. {SEATS[player]} "
+        self.number: int | None = number
+        self.player: int | None = player
+        self.after = self
+
+
+def _heads() -> list[list[_Head]]:
+    """How a turn begins, by player and number."""
+    heads = [[_Head(number, player) for number in range(len(NUMBERS) + 1)] for player in (0, 1)]
+    for mine, theirs in ((heads[0], heads[1]), (heads[1], heads[0])):
+        for number, head in enumerate(mine):
+            head.after = theirs[min(number + 1, len(NUMBERS))]
+    return heads
+
+
+@mypyc_attr(acyclic=True)
 class _Spot:
     """`2,-1`: a place of the kingdom."""
 
     __slots__ = ("at",)
 
-    def __init__(self, at: Place | None) -> None:
+    def __init__(self, at: Place) -> None:
         self.at = at
 
 
+@mypyc_attr(acyclic=True)
 class _Used:
     """`copy 1,0 hit 2,1 3,0 +0`: the words and the points."""
 
@@ -47,45 +70,31 @@ class _Used:
         self.points = points
 
 
-class _Drawn:
-    """`K < G ; redeal G G ; redeal G T`."""
-
-    __slots__ = ("draw", "redeals")
-
-    def __init__(self, draw: Draw | None, redeals: tuple[tuple[Card, ...], ...]) -> None:
-        self.draw = draw
-        self.redeals = redeals
-
-
+_HEADS: Final = _heads()
 _places: Final[dict[str, _Spot]] = {}
 _used: Final[dict[str, _Used]] = {}
-_drawn: Final[dict[str, _Drawn]] = {}
+_laid: Final[dict[str, Laid]] = {}
+_drawn: Final[dict[str, Drawn]] = {}
+_sights: Final[dict[str, tuple[Card, ...]]] = {}
 _UNUSED: Final = _Used((), None)
-_UNDRAWN: Final = _Drawn(None, ())
+_UNDRAWN: Final = Drawn(None)
 
 
 def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node]) -> int:
     """Read canonical turns from line `start` on; the place of the first line that is none."""
     locate = places.turn
-    number, player = 1, 1 if lines[start].startswith(_HEADS[1][1]) else 0
+    head = _HEADS[1 if lines[start].startswith(_HEADS[1][1].text) else 0][1]
     for place in range(start, len(lines)):
         line = lines[place]
-        head = _HEADS[player][number]
-        if line.startswith(head):
-            end = line.find(" ", len(head))
-            slash = line.find(" / ", end) if end > 0 else -1
-            if slash > 0 and line[len(head) + 1] == "@":
-                card, spot = LETTERS.get(line[len(head)]), _spot(line[len(head) + 2 : end])
-                used = _UNUSED if slash == end else _used_by(line[end + 1 : slash])
-                drawn = _drawn_by(line[slash + 3 :])
-                if card is not None and spot is not None and used is not None and drawn is not None:
-                    nodes.append(Turn(
-                        first + place, line, None, locate, number, player, False,
-                        card, spot.at, False, used.words, used.points, drawn.draw, drawn.redeals,
-                    ))  # fmt: skip
-                    player = 1 - player
-                    if number < len(NUMBERS):
-                        number += 1
+        if line.startswith(head.text):
+            begin = len(head.text)
+            slash = line.find("/", begin)
+            if slash > 0:
+                left, right = line[begin:slash], line[slash:]
+                laid, drawn = _laid.get(left) or _laid_by(left), _drawn.get(right) or _drawn_by(right)
+                if laid is not None and drawn is not None:
+                    nodes.append(Turn(first + place, line, None, locate, head.number, head.player, False, laid, drawn))
+                    head = head.after
                     continue
         if not line:
             continue
@@ -94,42 +103,49 @@ def turns(lines: list[str], start: int, first: int, seats: int, nodes: list[Node
             return place
         nodes.append(turn)
         if turn.number is not None and turn.player is not None and turn.player < len(_HEADS):
-            number, player = min(turn.number + 1, len(NUMBERS)), 1 - turn.player
+            head = _HEADS[turn.player][turn.number].after
     return len(lines)
 
 
 def any_turn(number: int, line: str, seats: int, *, bare: bool = False) -> Turn | None:
-    """Any canonical turn, taken apart: number, player, placement, ability and, after the slash, what was drawn.
+    """Any canonical turn, taken apart: number, player, placement, ability and, from the slash on, what was drawn.
 
     A `bare` one may lack its number and its player.
     """
     body, comment = cut(line)
-    left, slash, text = body.partition(" / ")
-    words = left.split(" ", 3)
-    written = NUMBERS.get(words[0])
-    start = 0 if written is None else 1
+    slash = body.find("/")
+    left, right = (body + " ", "") if slash < 0 else (body[:slash], body[slash:])
+    word, _, rest = left.partition(" ")
+    written = NUMBERS.get(word)
+    if written is not None:
+        left = rest
+        word, _, rest = left.partition(" ")
     player: int | None = None
     player_marked = False
-    mover = tables(seats).movers.get(words[start]) if start < len(words) else None
+    mover = tables(seats).movers.get(word)
     if mover is not None:
+        left = rest
         player, player_marked = mover
-        start += 1
-    if start < 2 and not bare:
+    if (written is None or mover is None) and not bare:
         return None
-    words = left.split(" ", start + 1)
-    if len(words) <= start:
+    laid, drawn = _laid.get(left) or _laid_by(left), _UNDRAWN if slash < 0 else _drawn.get(right) or _drawn_by(right)
+    if laid is None or drawn is None:
         return None
-    placement = words[start]
+    return Turn(number, line, comment, places.turn, written, player, player_marked, laid, drawn)
+
+
+def _laid_by(text: str) -> Laid | None:
+    """`P@2,0 copy 1,0 +0 `, with the blank behind it; None if it is not canonical."""
+    placement, blank, words = text[:-1].partition(" ")
     marked = placement[-1:] == "!"
     card, spot = LETTERS.get(placement[:1]), _spot(placement[2:-1] if marked else placement[2:])
-    used = _used_by(words[start + 1]) if len(words) > start + 1 else _UNUSED
-    drawn = _drawn_by(text) if slash else _UNDRAWN
-    if card is None or spot is None or placement[1] != "@" or used is None or drawn is None:
+    used = _used_by(words) if blank else _UNUSED
+    if card is None or spot is None or placement[1] != "@" or used is None or text[-1] != " ":
         return None
-    return Turn(
-        number, line, comment, places.turn, written, player, player_marked,
-        card, spot.at, marked, used.words, used.points, drawn.draw, drawn.redeals,
-    )  # fmt: skip
+    if len(_laid) >= 2 * _MOST:
+        _laid.clear()
+    laid = _laid[text] = Laid(card, spot.at, marked, used.words, used.points)
+    return laid
 
 
 def _spot(text: str) -> _Spot | None:
@@ -166,7 +182,7 @@ def _used_by(text: str) -> _Used | None:
         targets: list[Place] = []
         while len(targets) < most and number < len(words):
             spot = _spot(words[number])
-            if spot is None or spot.at is None:
+            if spot is None:
                 break
             targets.append(spot.at)
             number += 1
@@ -179,17 +195,13 @@ def _used_by(text: str) -> _Used | None:
     return used
 
 
-def _drawn_by(text: str) -> _Drawn | None:
-    """`K < G ; redeal G G ; redeal G T`; None if it is not canonical. Of what can be drawn, the usual is kept in mind."""
-    if len(text) <= _USUAL:
-        known = _drawn.get(text)
-        if known is not None:
-            return known
-    elif len(text) == len(_SIGHT) and text.startswith("see ") and text[9:15] == " keep ":
+def _drawn_by(text: str) -> Drawn | None:
+    """`/ K < G ; redeal G G ; redeal G T`; None if it is not canonical. Of what can be drawn, the usual is kept in mind."""
+    if len(text) == len(_SIGHT) and text.startswith("/ see ") and text[11:17] == " keep ":
         return _whole_sight(text)
     words = text.split(" ")
     end = words.index(";") if " ; " in text else len(words)
-    draw = _draw(words, end)
+    draw = _draw(words, end) if end > 1 and words[0] == "/" else None
     if draw is None:
         return None
     redeals: list[tuple[Card, ...]] = []
@@ -203,25 +215,25 @@ def _drawn_by(text: str) -> _Drawn | None:
         if words[start - 1 : start] != ["redeal"] or HIDDEN in cards or not cards:
             return None
         redeals.append(tuple(cards))
-    drawn = _Drawn(draw, tuple(redeals))
+    drawn = Drawn(draw, tuple(redeals))
     if len(text) <= _USUAL:
         _drawn[text] = drawn
     return drawn
 
 
 def _draw(words: list[str], end: int) -> Draw | None:
-    """`D < K`, `deck`, `deck R`, `see G K T keep K D`, up to word `end`; None if it is none of them."""
-    first = words[0]
+    """`D < K`, `deck`, `deck R`, `see G K T keep K D`, after the slash up to word `end`; None if it is none of them."""
+    first = words[1]
     if first == "see":
         return _sight(words, end)
-    if first == "deck" and end <= 2:
-        drawn = ANY_LETTER.get(words[1]) if end == 2 else HIDDEN
+    if first == "deck" and end <= 3:
+        drawn = ANY_LETTER.get(words[2]) if end == 3 else HIDDEN
         return None if drawn is None else FromDeck(None if drawn == HIDDEN else drawn)
     card = LETTERS.get(first)
-    if card is None or end == 1:
+    if card is None or end == 2:
         return None if card is None else FromDisplay(card, None)
     refill = LETTERS.get(words[end - 1])
-    return FromDisplay(card, refill) if refill is not None and end == 3 and words[1] == "<" else None
+    return FromDisplay(card, refill) if refill is not None and end == 4 and words[2] == "<" else None
 
 
 def _sight(words: list[str], end: int) -> Seen | None:
@@ -229,7 +241,7 @@ def _sight(words: list[str], end: int) -> Seen | None:
     seen: list[Card] = []
     kept: list[Card] = []
     keeps = False
-    for number in range(1, end):
+    for number in range(2, end):
         word = words[number]
         card = ANY_LETTER.get(word)
         if card is not None:
@@ -238,20 +250,29 @@ def _sight(words: list[str], end: int) -> Seen | None:
             keeps = True
         else:
             return None
-    if end == 1:
+    if end == 2:
         return Seen(None, None)
     if not seen or (keeps and not kept):
         return None
     return Seen(tuple(seen), tuple(kept) if keeps else None)
 
 
-def _whole_sight(text: str) -> _Drawn | None:
-    """`see G K T keep K D`: what a Seer sees is nearly always three cards, so they are where they must be."""
-    first, second, third = ANY_LETTER.get(text[4]), ANY_LETTER.get(text[6]), ANY_LETTER.get(text[8])
-    one, other = ANY_LETTER.get(text[15]), ANY_LETTER.get(text[17])
-    if first is None or second is None or third is None or one is None or other is None:
-        return None
-    if text[5] != " " or text[7] != " " or text[16] != " ":
-        return None
-    # Not `Seen(…)`: that is a call of Python, and no two of these are the same.
-    return _Drawn(tuple.__new__(Seen, ((first, second, third), (one, other))), ())
+def _whole_sight(text: str) -> Drawn | None:
+    """`/ see G K T keep K D`: what a Seer sees is nearly always three cards, so they are where they must be."""
+    seen, kept = _cards(text[6:11]), _cards(text[17:])
+    return None if seen is None or kept is None else Drawn(Seen(seen, kept))
+
+
+def _cards(text: str) -> tuple[Card, ...] | None:
+    """`G K T`; None if it is not canonical."""
+    known = _sights.get(text)
+    if known is not None:
+        return known
+    cards: list[Card] = []
+    for letter in text.split(" "):
+        card = ANY_LETTER.get(letter)
+        if card is None:
+            return None
+        cards.append(card)
+    found = _sights[text] = tuple(cards)
+    return found

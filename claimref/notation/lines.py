@@ -15,6 +15,7 @@ from claimref.notation.grammar import Part, Refused, parse_line
 from claimref.notation.names import AMBIGUOUS, PLAYER, cover_factions, cover_players, faction_letter
 from claimref.notation.nodes import BLANKS, SEATS, Choice, Node, Span, Spans, Take
 from claimref.notation.setting import Line, Setting
+from claimref.notation.turn_parts import Draw, Drawn, FromDeck, FromDisplay, Laid, Place, Seen, Word
 
 
 def read_line(kind: str, line: Line, setting: Setting) -> tuple[Node, list[Finding]]:
@@ -200,8 +201,8 @@ class _Builder:
         number, player, player_marked = None, None, False
         card, at, place_marked = None, None, False
         points = None
-        draw: nodes.Draw | None = None
-        words: list[nodes.Word] = []
+        draw: Draw | None = None
+        words: list[Word] = []
         redeals: list[tuple[Card, ...]] = []
         for part in tree.parts:
             match part.name:
@@ -226,31 +227,31 @@ class _Builder:
                 case _:
                     words.append(self.word(len(words), part))
         return nodes.Turn(
-            *self.head(), self.spans, number, player, player_marked, card, at, place_marked,
-            tuple(words), points, draw, tuple(redeals),
+            *self.head(), self.spans, number, player, player_marked,
+            Laid(card, at, place_marked, tuple(words), points), Drawn(draw, tuple(redeals)),
         )  # fmt: skip
 
-    def word(self, place: int, part: Part) -> nodes.Word:
+    def word(self, place: int, part: Part) -> Word:
         verb, *targets = part.parts
         self.put("word", place, part)
         for index, target in enumerate(targets, place * 100):
             self.put("target", index, target)
-        return nodes.Word(verb.name.lower(), tuple(map(_at, targets)))
+        return Word(verb.name.lower(), tuple(map(_at, targets)))
 
-    def draw(self, part: Part) -> nodes.Draw:
+    def draw(self, part: Part) -> Draw:
         drawn = part.named("drawn")
         if part.name == "from_display":
             taken, *refill = part.parts
             (card,) = self.cards("taken", [taken])
             refilled = self.cards("refill", refill)
-            return nodes.FromDisplay(card, refilled[0] if refilled else None)
+            return FromDisplay(card, refilled[0] if refilled else None)
         if part.name == "from_deck":
             cards = self.cards("taken", drawn)
             hidden = not cards or drawn[0].text == "?"
-            return nodes.FromDeck(None if hidden else cards[0])
+            return FromDeck(None if hidden else cards[0])
         seen = self.cards("seen", drawn) if drawn else None
         kept = [self.cards("kept", keep.parts) for keep in part.named("kept")]
-        return nodes.Seen(seen, kept[0] if kept else None)
+        return Seen(seen, kept[0] if kept else None)
 
     # --- The end -----------------------------------------------------------------------------------------------------
 
@@ -304,6 +305,6 @@ def _marked(part: Part) -> bool:
     return bool(part.named("MARK"))
 
 
-def _at(part: Part) -> nodes.Place:
+def _at(part: Part) -> Place:
     x, y = (-int(number.words()[-1].text) if number.named("DASH") else int(number.text) for number in part.parts)
     return x, y

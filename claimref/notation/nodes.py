@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from claimref.cards import Card
 from claimref.findings import Finding
+from claimref.native import mypyc_attr
+from claimref.notation.turn_parts import Draw, Drawn, Laid, Place, Word
 
 SEATS = "ABCD"
 BLANKS = (
@@ -28,10 +30,7 @@ class Span(NamedTuple):
     end_column: int
 
 
-Place = tuple[int, int]
-"""A place in the kingdom: x grows to the right, y upwards, the start card lies at 0,0."""
-
-
+@mypyc_attr(acyclic=True)
 class Node:
     """One line of a record. `text` is the line as it stands (without its line end); `comment` what follows its `#`,
     without the blanks at its end."""
@@ -109,6 +108,7 @@ Locate = Callable[["Placed"], Spans]
 """Finds the parts of a line when somebody asks: most lines are never asked."""
 
 
+@mypyc_attr(acyclic=True)
 class Placed(Node):
     """A line whose parts know their places; they are looked up only when somebody asks."""
 
@@ -227,36 +227,7 @@ class Trick(Placed):
         self.choices = choices
 
 
-class Word(NamedTuple):
-    """An ability word of Kingdoms with its targets: `hit 1,0 2,1`, `row`, `copy 0,1`, `use`, `pass`."""
-
-    verb: str
-    targets: tuple[Place, ...] = ()
-
-
-class FromDisplay(NamedTuple):
-    """`/ D < K`: D was taken from the display, K refilled it (None: no refill is written)."""
-
-    card: Card
-    refill: Card | None
-
-
-class FromDeck(NamedTuple):
-    """`/ deck R`, or `/ deck` (None) where nobody but the player saw it."""
-
-    card: Card | None
-
-
-class Seen(NamedTuple):
-    """`/ see G K T keep K D`, or `/ see`: what a Seer drew, and what was kept (None: not written)."""
-
-    cards: tuple[Card, ...] | None
-    keep: tuple[Card, ...] | None
-
-
-Draw = FromDisplay | FromDeck | Seen
-
-
+@mypyc_attr(acyclic=True)
 class Turn(Placed):
     """`4. B P@2,0 copy 1,0 +0 / K < G ; redeal N T`. A line that stops before its card has None for card and place.
 
@@ -265,23 +236,11 @@ class Turn(Placed):
     `seen` 0 …, `kept` 0 …; `redeal` 0 … (the word and its cards), `redealt` n·100 + k.
     """
 
-    __slots__ = (
-        "at",
-        "card",
-        "draw",
-        "number",
-        "place_marked",
-        "player",
-        "player_marked",
-        "points",
-        "redeals",
-        "words",
-    )
+    __slots__ = ("drawn", "laid", "number", "player", "player_marked")
 
     def __init__(
         self, line: int, text: str, comment: str | None, spans: Spans | Locate,
-        number: int | None, player: int | None, player_marked: bool, card: Card | None, at: Place | None, place_marked: bool,
-        words: tuple[Word, ...], points: int | None, draw: Draw | None, redeals: tuple[tuple[Card, ...], ...],
+        number: int | None, player: int | None, player_marked: bool, laid: Laid, drawn: Drawn,
     ) -> None:  # fmt: skip
         self.line = line
         self.text = text
@@ -290,13 +249,36 @@ class Turn(Placed):
         self.number = number
         self.player = player
         self.player_marked = player_marked
-        self.card = card
-        self.at = at
-        self.place_marked = place_marked
-        self.words = words
-        self.points = points
-        self.draw = draw
-        self.redeals = redeals
+        self.laid = laid
+        self.drawn = drawn
+
+    @property
+    def card(self) -> Card | None:
+        return self.laid.card
+
+    @property
+    def at(self) -> Place | None:
+        return self.laid.at
+
+    @property
+    def place_marked(self) -> bool:
+        return self.laid.marked
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        return self.laid.words
+
+    @property
+    def points(self) -> int | None:
+        return self.laid.points
+
+    @property
+    def draw(self) -> Draw | None:
+        return self.drawn.draw
+
+    @property
+    def redeals(self) -> tuple[tuple[Card, ...], ...]:
+        return self.drawn.redeals
 
 
 class Result(Placed):

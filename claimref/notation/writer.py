@@ -19,14 +19,10 @@ from claimref.notation.nodes import (
     SEATS,
     Choice,
     Damaged,
-    Draw,
-    FromDeck,
-    FromDisplay,
     HandLine,
     Header,
     Heading,
     Node,
-    Place,
     Record,
     Remark,
     Result,
@@ -34,9 +30,9 @@ from claimref.notation.nodes import (
     Trick,
     Turn,
     Votes,
-    Word,
 )
 from claimref.notation.setting import setting_of
+from claimref.notation.turn_parts import Draw, FromDeck, FromDisplay, Place, Word
 
 _CHOICE_ORDER = {"smash": 0, "lay": 1, "under": 1, "raise": 2, "banish": 3, "discard": 3}
 """Laying a Vampire and putting cards under it are carried out as written, so those two keep their order."""

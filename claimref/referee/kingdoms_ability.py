@@ -6,10 +6,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from claimref.cards import FACTIONS, HIDDEN
-from claimref.notation.nodes import Seen, Turn, Word
+from claimref.grid import Place, coordinates
+from claimref.notation.nodes import Turn
+from claimref.notation.turn_parts import Seen, Word
 from claimref.referee.kingdoms_played import Outcome
 from claimref.rules.abilities import USE, Ability, Use
-from claimref.rules.kingdom import FAR, Place, coordinates, place
 
 if TYPE_CHECKING:
     from claimref.referee.kingdoms_referee import KingdomReferee
@@ -32,26 +33,14 @@ def judge_ability(referee: KingdomReferee, node: Turn, seat: int, at: Place | No
             outcome = _plain(ability)
             referee.send(USE if outcome.uses else None)
             return outcome
-        verb, targets = words[0]
-        if len(words) == 1 and verb in ability.verbs and (use := _legal(ability, referee, seat, at, verb, targets)):
+        word = words[0]
+        use = word.verb, word.places
+        if len(words) == 1 and ability.knows(word.verb) and ability.objection(kingdom, seat, at, use) is None:
             decision = referee.send(use)
             if decision is None or decision.kind != "ability":
                 return Outcome(ability, (use,))
             return _Binding(referee, node, seat, at, use).bind()
     return _Binding(referee, node, seat, at).bind()
-
-
-def _legal(
-    ability: Ability, referee: KingdomReferee, seat: int, at: Place, verb: str, targets: tuple[tuple[int, int], ...]
-) -> Use | None:
-    """The use that a word names, if nothing speaks against it."""
-    places = []
-    for x, y in targets:
-        if not -FAR < y < FAR:
-            return None
-        places.append(place(x, y))
-    use = (verb, tuple(places))
-    return use if ability.objection(referee.kingdom, seat, at, use) is None else None
 
 
 class _Binding:
@@ -107,7 +96,7 @@ class _Binding:
         if word.verb == "use":
             self.next += 1
             return self._used(ability)
-        if word.verb not in ability.verbs:
+        if not ability.knows(word.verb):
             self._illegal(ability, "kingdoms_word", self.next)
             self.next = len(words)
             return None if ability.verbs or ability.draws else USE
@@ -143,11 +132,7 @@ class _Binding:
     def _chosen(self, ability: Ability, word: Word, number: int) -> Use | None:
         """A word with its targets, if nothing speaks against them."""
         kingdom = self.referee.kingdom
-        places: list[Place] = []
-        at_no_place = FAR  # no card lies that high
-        for x, y in word.targets:
-            places.append(place(x, y) if -FAR < y < FAR else at_no_place)
-        use = (word.verb, tuple(places))
+        use = word.verb, word.places
         objection = ability.objection(kingdom, self.seat, self.at, use)
         if objection is None:
             return use

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.games.kingdoms import TOP, sight
-from claimref.notation.nodes import FromDeck, FromDisplay, Seen, Turn
+from claimref.notation.nodes import Turn
+from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
 from claimref.referee.kingdoms_header import sound_card
 from claimref.referee.kingdoms_played import Outcome
 from claimref.rules.kingdom import HAND
@@ -18,19 +19,19 @@ if TYPE_CHECKING:
 def judge_draw(referee: KingdomReferee, node: Turn, seat: int, outcome: Outcome) -> None:
     """Judge what was taken. Where it can't have been, hand and display are no longer known."""
     draw, decision = node.draw, referee.decision
-    kind, asked = type(draw), None if decision is None else decision.kind
-    if kind is FromDisplay and asked == "draw":
-        _from_display(referee, node, seat, draw)  # type: ignore[arg-type]
-    elif kind is FromDeck and asked == "draw":
-        _from_deck(referee, node, seat, draw)  # type: ignore[arg-type]
-    elif kind is Seen and asked == "see":
-        _Sight(referee, node, seat, draw).judge()  # type: ignore[arg-type]
+    asked = None if decision is None else decision.kind
+    if isinstance(draw, FromDisplay) and asked == "draw":
+        _from_display(referee, node, seat, draw)
+    elif isinstance(draw, FromDeck) and asked == "draw":
+        _from_deck(referee, node, seat, draw)
+    elif isinstance(draw, Seen) and asked == "see":
+        _Sight(referee, node, seat, draw).judge()
     else:
         _misfit(referee, node, seat, outcome)
     if outcome.unseen:
         referee.kingdom.forget_hand(seat)
         referee.kingdom.forget_display()
-    elif node.redeals and kind is not FromDisplay and not referee.stopped and not _reported(referee, node):
+    elif node.redeals and not isinstance(draw, FromDisplay) and not referee.stopped and not _reported(referee, node):
         referee.bench.find("wrong-draw", node.span("redeal", 0), "kingdoms_unchanged")
 
 
@@ -93,7 +94,7 @@ def _from_deck(referee: KingdomReferee, node: Turn, seat: int, draw: FromDeck) -
 
 def _from_display(referee: KingdomReferee, node: Turn, seat: int, draw: FromDisplay) -> None:
     kingdom, bench = referee.kingdom, referee.bench
-    card, refill = draw
+    card, refill = draw.card, draw.refill
     display = kingdom.display
     if card in display and refill is not None and refill >= 0 and kingdom.unseen[refill] > 0 and kingdom.deck:
         referee.game.send(card)  # as nearly always: it is there, and so is what refills it
@@ -186,7 +187,7 @@ class _Sight:
         count = sight(kingdom)
         seen = self._seen(count)
         surplus = list((self.draw.cards or ())[count:])  # reported once; what was kept of it is no second slip
-        kept = self._kept(kingdom.hands[self.seat] + seen + surplus)
+        kept = self._kept(kingdom.players[self.seat].hand + seen + surplus)
         referee.send(tuple(seen))
         referee.send(kept)
 

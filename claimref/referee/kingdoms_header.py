@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from claimref.cards import FACTIONS, HIDDEN, U
@@ -45,13 +45,12 @@ def _canonical(bench: Bench, headers: dict[str, Header]) -> KingdomSetup | None:
     rulings = _rulings.get(_value(headers, "rulings")) if "rulings" in headers else _NO_RULINGS
     if names is None or leader is None or rulings is None or "heroes" in headers:
         return None
-    deck = _value(headers, "factions")
-    factions = _cards(deck, COUNT, deck)
-    if factions is None or len(set(factions)) < COUNT:
+    factions = _cards(_value(headers, "factions"), COUNT, _ALL)
+    if factions is None:
         return None
-    start = _cards(_value(headers, "start"), 1, deck)
-    display = _cards(_value(headers, "display"), DISPLAY, deck)
-    if start is None or display is None or display.count(display[0]) == DISPLAY:
+    deck = _deck(factions)
+    start, display = _cards(_value(headers, "start"), 1, deck), _cards(_value(headers, "display"), DISPLAY, deck)
+    if start is None or display is None or display[0] == display[1] == display[2] or deck.bit_count() < COUNT:
         return None
     bench.names = names
     return KingdomSetup(tuple(factions), start[0], display, leader=leader, rulings=rulings)
@@ -62,15 +61,25 @@ def _value(headers: dict[str, Header], key: str) -> str:
     return "" if header is None else header.value
 
 
-def _cards(text: str, count: int, deck: str) -> list[int] | None:
+def _deck(factions: Iterable[int]) -> int:
+    """A bit for each faction."""
+    deck = 0
+    for faction in factions:
+        deck |= 1 << faction
+    return deck
+
+
+_ALL: Final = _deck(PLAYABLE)
+
+
+def _cards(text: str, count: int, deck: int) -> list[int] | None:
     """So many factions by their letters, all of the deck, one blank between them; None for anything else."""
     if len(text) != 2 * count - 1:
         return None
     found: list[int] = []
     for number in range(count):
-        code = text[2 * number]
-        card = _PLAYABLE.get(code)
-        if card is None or code not in deck or (number and text[2 * number - 1] != " "):
+        card = _PLAYABLE.get(text[2 * number])
+        if card is None or not deck & 1 << card or (number and text[2 * number - 1] != " "):
             return None
         found.append(card)
     return found
@@ -88,7 +97,12 @@ def _remember(bench: Bench, setup: KingdomSetup, headers: dict[str, Header]) -> 
 def _hands(bench: Bench, setup: KingdomSetup) -> list[list[int]]:
     """The dealt hands as far as they are known; a card that can't be there is a hidden one."""
     hands: list[list[int]] = [[], []]
-    seen = [setup.start, *setup.display]
+    left = [0] * (len(FACTIONS) + 1)  # of each faction, and at last of hidden cards
+    for faction in setup.factions:
+        left[faction] = COPIES
+    left[setup.start] = left[setup.start] - 1
+    for card in setup.display:
+        left[card] = left[card] - 1
     for node in bench.record.nodes:
         if type(node) is not HandLine:
             if type(node) is Turn:
@@ -102,12 +116,10 @@ def _hands(bench: Bench, setup: KingdomSetup) -> list[list[int]]:
             continue
         for number, card in enumerate(node.cards):
             known = card
-            if card != HIDDEN:
-                left = COPIES - seen.count(card)
-                if left <= 0 or card not in setup.factions:
-                    known = sound_card(bench, setup.factions, card, left, node.span("card", number))
+            if card != HIDDEN and left[card] <= 0:
+                known = sound_card(bench, setup.factions, card, left[card], node.span("card", number))
             hand.append(known)
-            seen.append(known)
+            left[known] = left[known] - 1
     return hands
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from claimref.cards import HIDDEN
-from claimref.notation.nodes import Seen, Turn
+from claimref.notation.nodes import Turn
+from claimref.notation.turn_parts import Seen
 from claimref.rules.abilities import USE, Ability, Use
-from claimref.rules.board import place
 
 
 class Outcome(NamedTuple):
@@ -74,7 +74,7 @@ def _uses(node: Turn | None, ability: Ability) -> tuple[Use, ...]:
     for word in node.words:
         last = word.verb
         if last != "pass":
-            found.append((last, tuple([place(x, y) for x, y in word.targets])))
+            found.append((last, word.places))
     if last == "copy" and (type(node.draw) is Seen if ability.draws else not ability.verbs):
         found.append(USE)
     return tuple(found)

@@ -7,10 +7,11 @@ from random import Random
 
 from claimref.cards import FACTIONS
 from claimref.games.kingdoms import TOP, play, sight
+from claimref.grid import coordinates
 from claimref.notation.nodes import SEATS
 from claimref.rules.abilities import Ability, Use
 from claimref.rules.decisions import Answer, Decision
-from claimref.rules.kingdom import COPIES, COUNT, DISPLAY, HAND, PLAYABLE, Kingdom, KingdomSetup, coordinates
+from claimref.rules.kingdom import COPIES, COUNT, DISPLAY, HAND, PLAYABLE, Kingdom, KingdomSetup
 
 _USED = (0.6, 1.0)
 """How often abilities are used, from game to game."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.games.kingdoms import Asks, play
+from claimref.grid import NOWHERE, STRIDE, Place, place, sides
 from claimref.notation.nodes import Damaged, Turn
 from claimref.referee.kingdoms_ability import judge_ability
 from claimref.referee.kingdoms_draw import judge_draw, lose_draw
@@ -15,9 +16,9 @@ from claimref.referee.kingdoms_played import Outcome, Played
 from claimref.referee.kingdoms_swift import ShortWay
 from claimref.referee.replay import Bench
 from claimref.referee.watchable import mypyc_attr
-from claimref.rules.board import NO_CARD, place, sides
+from claimref.rules.board import NO_CARD
 from claimref.rules.decisions import Answer, Decision
-from claimref.rules.kingdom import FAR, STRIDE, Kingdom, KingdomSetup, Place
+from claimref.rules.kingdom import Kingdom, KingdomSetup
 
 _TURN: Final = re.compile(r"\s*(\d|[AaBb]!?\s|[A-Za-z]\s*@)")
 """How a turn begins, even one that can't be read to its end."""
@@ -25,7 +26,6 @@ _MOST_LOST: Final = 4
 """More turns than this are not missing: the number is merely wrong."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 @mypyc_attr(allow_interpreted_subclasses=True)
 class KingdomReferee:
     """Replays one record. After `run`, the kingdom stands as the record leaves it, and the bench holds the findings."""
@@ -125,22 +125,22 @@ class KingdomReferee:
             self._empty(node)
             return
         seat = kingdom.seat
-        points = kingdom.points
-        before = points[seat]
-        sound = card in kingdom.hands[seat] and card != HIDDEN
+        mover = kingdom.players[seat]
+        before = mover.points
+        sound = card in mover.hand and card != HIDDEN
         if not sound:
             card, sound = self._card(node, card, seat, doubt)
         x, y = written
         there = place(x, y)
         at: Place | None = there
-        if node.place_marked or kingdom.taken(there) or not kingdom.touches(there) or not -FAR < y < FAR:
+        if node.place_marked or there == NOWHERE or not kingdom.fits(there):
             at = self._place(node, x, y, sound)
         self.send((card, at))
         if not sound:
             self.unsure = True
             kingdom.lose_sight([card])  # nobody can tell which card it really is
         outcome = judge_ability(self, node, seat, at)
-        gained = points[seat] - before
+        gained = mover.points - before
         if node.points != gained and node.points is not None:
             gained = self._points(node, seat, node.points, gained, outcome.sound)
         self.turns.append(Played(node, expected, seat, card, gained, outcome.ability, outcome))
@@ -261,7 +261,7 @@ class KingdomReferee:
     def _card(self, node: Turn, card: int, seat: int, doubt: bool) -> tuple[int, bool]:
         """A card that is not known to be in the hand: as the engine gets it, and whether it can be there."""
         kingdom, bench = self.kingdom, self.bench
-        hand = kingdom.hands[seat]
+        hand = kingdom.players[seat].hand
         if card == HIDDEN:
             return HIDDEN, False  # the reader could not make it out
         if card not in kingdom.factions:
@@ -290,7 +290,7 @@ class KingdomReferee:
         silent = self.unsure or not sound
         card, where = _code(node.card), node.span("placement")
         at = place(x, y)
-        if not -FAR < y < FAR:
+        if at == NOWHERE:
             if not silent:
                 bench.find("not-adjacent", where, "kingdoms", card=card, place=f"{x},{y}")
             self.unsure = True
@@ -328,7 +328,7 @@ class KingdomReferee:
     def _points(self, node: Turn, seat: int, written: int, gained: int, sound: bool) -> int:
         """Other points than the ability gave: wrong, unless the kingdom can't be relied on; then they count."""
         if self.unsure:
-            self.kingdom.points[seat] += written - gained
+            self.kingdom.players[seat].points += written - gained
             return written
         if sound:
             self.claimed[seat] += written - gained

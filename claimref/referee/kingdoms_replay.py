@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from claimref.cards import FACTIONS, HIDDEN
+from claimref.grid import coordinates
 from claimref.notation import nodes
-from claimref.notation.nodes import SEATS, Draw, FromDeck, FromDisplay, Node, Record, Result, Seen, Turn, Word
+from claimref.notation.nodes import SEATS, Node, Record, Result, Turn
+from claimref.notation.turn_parts import Draw, Drawn, FromDeck, FromDisplay, Laid, Seen, Word
 from claimref.referee import transcript
 from claimref.referee.kingdoms_played import Played
 from claimref.referee.kingdoms_swift import ShortWay
 from claimref.referee.replay import Bench, Replay
 from claimref.rules.abilities import Ability
-from claimref.rules.kingdom import Score, coordinates
+from claimref.rules.kingdom import Score
 
 
 class KingdomsReplay(Replay):
@@ -153,7 +155,7 @@ def completed(node: Turn, played: Played) -> Turn:
         node.line, node.text, node.comment, {},
         played.number if node.number is None else node.number,
         played.seat if node.player is None else node.player, node.player_marked,
-        node.card, node.at, node.place_marked, words, points, _shortest(node.draw), node.redeals,
+        Laid(node.card, node.at, node.place_marked, words, points), Drawn(_shortest(node.draw), node.redeals),
     )  # fmt: skip
 
 

@@ -6,22 +6,20 @@ gives the same verdict on every turn that both can take: a property test holds t
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from claimref.cards import HIDDEN
 from claimref.games.kingdoms import sight
-from claimref.notation.nodes import Damaged, FromDeck, FromDisplay, Node, Seen, Turn
+from claimref.grid import NOWHERE, Place
+from claimref.notation.nodes import Damaged, Node, Turn
+from claimref.notation.turn_parts import Drawn, FromDeck, FromDisplay, Laid, Seen, Word
 from claimref.referee.kingdoms_played import Played
-from claimref.rules.abilities import USE, Ability, Use
-from claimref.rules.board import place
-from claimref.rules.kingdom import FAR, HAND, Kingdom, Place
+from claimref.rules.abilities import Ability
+from claimref.rules.kingdom import HAND, Kingdom
 
 _NOT_ORDINARY: Final = -1
-_USED: Final[Use | None] = USE
-_UNUSED: Final[Use | None] = ("pass", ())
-_FROM_DISPLAY: Final[type] = FromDisplay
-_FROM_DECK: Final[type] = FromDeck
-_SEEN: Final[type] = Seen
+_USED: Final = Word("use")
+_UNUSED: Final = Word("pass")
 
 
 class ShortWay:
@@ -69,7 +67,7 @@ class ShortWay:
         self._begin, self._seat, self.differs = start, seat, False
         for number in range(start, len(lines)):
             node = lines[number]
-            if type(node) is Turn:
+            if isinstance(node, Turn):
                 gained = _swift(kingdom, seat, node, played + 1) if kingdom.seat == seat else _NOT_ORDINARY
                 if gained < 0:
                     self.next = number
@@ -94,7 +92,7 @@ def _ability(kingdom: Kingdom, node: Turn) -> Ability:
     """The ability at last of a turn that was ordinary: the copied one, if one was copied."""
     ability = kingdom.abilities[HIDDEN if node.card is None else node.card]
     for word in node.words:
-        copied = ability.copied(kingdom, (word[0], _places(word[1]) or ()))
+        copied = ability.copied(kingdom, (word.verb, word.places))
         if copied is not None:
             ability = copied
     return ability
@@ -102,91 +100,69 @@ def _ability(kingdom: Kingdom, node: Turn) -> Ability:
 
 def _swift(kingdom: Kingdom, seat: int, node: Turn, expected: int) -> int:
     """Play the turn of this line at once, if it is an ordinary one: its points, or `_NOT_ORDINARY`."""
-    laid, written, number, player = node.card, node.at, node.number, node.player
-    if laid is None or written is None or kingdom.over is not None:
+    laid, number, player = node.laid, node.number, node.player
+    if (number is not None and number != expected) or (player is not None and player != seat) or node.player_marked:
         return _NOT_ORDINARY
-    card: int = laid
-    if card < 0 or (number is not None and number != expected) or (player is not None and player != seat):
+    card, at = laid.card, laid.place
+    if card is None or card < 0 or at == NOWHERE or laid.marked or kingdom.over is not None:
         return _NOT_ORDINARY
-    x, y = written
-    at = place(x, y)
-    if not -FAR < y < FAR or node.player_marked or node.place_marked or not kingdom.may_hold(seat, card):
-        return _NOT_ORDINARY
-    if kingdom.cell(at) or not kingdom.touches(at):
+    if not kingdom.may_hold(seat, card) or not kingdom.fits(at):
         return _NOT_ORDINARY
     known = kingdom.lay_at(seat, card, at)
-    use = _bound(kingdom, seat, at, node)
-    if use is None or not _drawn(kingdom, seat, node):
+    word = _bound(kingdom, seat, at, laid, isinstance(node.drawn.draw, Seen))
+    if word is None or not _drawn(kingdom, seat, node.drawn):
         kingdom.take_back(seat, at, known)
         return _NOT_ORDINARY
     gained = 0
-    if use[0] != "pass":
-        gained = kingdom.ability.act(kingdom, seat, at, use)
-        if gained:
-            kingdom.points[seat] = kingdom.points[seat] + gained
+    if word is not _UNUSED:
+        gained = kingdom.ability.act(kingdom, seat, at, (word.verb, word.places))
+        kingdom.players[seat].points += gained
     kingdom.end_turn()
     return gained
 
 
-def _bound(kingdom: Kingdom, seat: int, at: Place, node: Turn) -> Use | None:
-    """How the ability (at last `kingdom.ability`) is used; None where the words are not quite as they should be."""
-    words, sees, ability = node.words, type(node.draw) is _SEEN, kingdom.ability
+def _bound(kingdom: Kingdom, seat: int, at: Place, laid: Laid, sees: bool) -> Word | None:
+    """The word that says how the ability (at last `kingdom.ability`) is used; None where not all is as it should be."""
+    words, ability = laid.words, kingdom.ability
     left = len(words)
     for word in words:
-        verb = word[0]
+        verb = word.verb
         left -= 1
         if verb == "pass":
             return None if left or sees else _UNUSED
         if verb == "use":
             return None if left or sees or ability.draws or ability.told(kingdom, seat, at) else _USED
-        places = _places(word[1])
-        if verb not in ability.verbs or places is None:
-            return None
-        use = (verb, places)
-        if ability.objection(kingdom, seat, at, use) is not None:
+        use = (verb, word.places)
+        if not ability.knows(verb) or ability.objection(kingdom, seat, at, use) is not None:
             return None
         copied = ability.copied(kingdom, use)
         if copied is None:
-            return None if left or sees else use
+            return None if left or sees else word
         kingdom.ability = ability = copied
     if ability.draws:
         return _USED if sees else None if words and kingdom.deck else _UNUSED
     return None if sees else _UNUSED if ability.verbs else _USED
 
 
-def _places(targets: tuple[tuple[int, int], ...]) -> tuple[Place, ...] | None:
-    """The places with these coordinates; None if one of them has no place."""
-    if len(targets) == 1:
-        x, y = targets[0]
-        return (place(x, y),) if -FAR < y < FAR else None
-    for _, y in targets:
-        if not -FAR < y < FAR:
-            return None
-    return tuple([place(x, y) for x, y in targets])
-
-
-def _drawn(kingdom: Kingdom, seat: int, node: Turn) -> bool:
+def _drawn(kingdom: Kingdom, seat: int, drawn: Drawn) -> bool:
     """Take what is written, if it can be taken and all that was seen of it is written; else nothing is done.
 
     What an ability does has nothing to do with display, deck and hands, so it does not matter that it comes later.
     """
-    draw, deck = node.draw, kingdom.deck
+    draw, redeals, deck = drawn.draw, drawn.redeals, kingdom.deck
     if draw is None:
-        return not (deck or kingdom.display or node.redeals)
-    kind = type(draw)
-    if kind is _FROM_DISPLAY:
-        card, refill = cast(FromDisplay, draw)
-        return _from_display(kingdom, seat, card, refill, node.redeals)
-    if not deck or node.redeals:
+        return not (deck or kingdom.display or redeals)
+    if isinstance(draw, FromDisplay):
+        return _from_display(kingdom, seat, draw.card, draw.refill, redeals)
+    if not deck or redeals:
         return False
-    if kind is _FROM_DECK:
-        drawn = cast(FromDeck, draw)[0]
-        if drawn is not None and drawn >= 0 and not kingdom.unseen[drawn]:
+    if isinstance(draw, FromDeck):
+        card = HIDDEN if draw.card is None else draw.card
+        if card >= 0 and not kingdom.unseen[card]:
             return False
-        kingdom.draw(seat, HIDDEN if drawn is None else drawn)
+        kingdom.draw(seat, card)
         return True
-    seen, kept = cast(Seen, draw)
-    return _seen(kingdom, seat, seen or (), kept or ())
+    return _seen(kingdom, seat, draw.cards or (), draw.keep or ())
 
 
 def _from_display(
@@ -217,7 +193,7 @@ def _redealt(kingdom: Kingdom, seat: int, refill: int, redeals: tuple[tuple[int,
             fine = kingdom.display[1] == cards[0] and kingdom.display[2] == cards[1]
     if fine and not kingdom.redeal_due():
         return True
-    display.append(kingdom.hands[seat].pop())
+    display.append(kingdom.players[seat].hand.pop())
     kingdom.display, kingdom.unseen, kingdom.deck = display, unseen, deck
     return False
 
@@ -235,13 +211,13 @@ def _seen(kingdom: Kingdom, seat: int, seen: tuple[int, ...], kept: tuple[int, .
             return False
     while len(cards) < count:
         cards.append(HIDDEN)
-    hand, unseen, deck = kingdom.hands[seat], list(kingdom.unseen), kingdom.deck
+    hand, unseen, deck = kingdom.players[seat].hand, list(kingdom.unseen), kingdom.deck
     kingdom.keep(seat, cards, keep)
-    number, held = 0, kingdom.hands[seat]
+    number, held = 0, kingdom.players[seat].hand
     for card in kept:
         if card >= 0:
             if number == len(held) or held[number] != card:
-                kingdom.hands[seat], kingdom.unseen, kingdom.deck = hand, unseen, deck
+                kingdom.players[seat].hand, kingdom.unseen, kingdom.deck = hand, unseen, deck
                 return False
             number += 1
     return True

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from claimref.cards import HIDDEN, Card
 from claimref.notation import nodes
-from claimref.notation.nodes import Choice, Damaged, FromDeck, HandLine, Heading, Node, Record, Remark, Seen
+from claimref.notation.nodes import Choice, Damaged, HandLine, Heading, Node, Record, Remark
 from claimref.notation.reader import read_text
+from claimref.notation.turn_parts import Drawn, FromDeck, Seen
 from claimref.notation.writer import write
 from claimref.referee.canonical import complete
 
@@ -96,6 +97,6 @@ def _turn(node: nodes.Turn, viewer: int | None) -> nodes.Turn:
         elif isinstance(draw, Seen):
             draw = Seen(None, None)
     return nodes.Turn(
-        node.line, node.text, None, {}, node.number, node.player, node.player_marked, node.card, node.at,
-        node.place_marked, node.words, node.points, draw, node.redeals,
+        node.line, node.text, None, {}, node.number, node.player, node.player_marked,
+        node.laid, Drawn(draw, node.redeals),
     )  # fmt: skip

@@ -1,77 +1,46 @@
 """The board of Kingdoms: cards on a grid, open or turned face down, and figures on open cards.
 
-A place is one small number (`place(x, y)`), so that its neighbours are sums: a card to the right lies `STRIDE` further,
-a card above it 1 further. What lies at a place is one small number too, its cell: the card, whose figures stand on it,
-and whether it is turned. Cells near the start card are a list, which all but the strangest kingdoms never leave.
+What lies at a place is one small number, its cell: the card, whose figures stand on it, and whether it is turned. Cells
+near the start card are a list, which all but the strangest kingdoms never leave.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from claimref.cards import HERO
+from claimref.grid import START, STRIDE, Place, sides
+from claimref.native import i64
+from claimref.rules.player import Player
 
-Place = int
-_BITS: Final = 16
-STRIDE: Final = 1 << _BITS
-FAR: Final = (STRIDE >> 1) - 1
-"""A coordinate beyond this has no place; no kingdom of 49 cards comes near."""
-ROW: Final = STRIDE
-COLUMN: Final = 1
-START: Place = 0
 NO_CARD: Final = -2
 """What lies where no open card does."""
 
 _WIDTH: Final = 16
-_MIDDLE: Final = (_WIDTH >> 1) * STRIDE + (_WIDTH >> 1)
-_OUTSIDE: Final = ~((_WIDTH - 1) * STRIDE + _WIDTH - 1)
+_MIDDLE: Final = 0x8_0008
+_OUTSIDE: Final = ~0xF_000F
 _SHIFT: Final = 12
-"""Near places, from the lower left corner: x and y are below the width, and x is shifted down beside y."""
+"""Near places, from the lower left corner, `place(-8, -8)`: x and y are below the width, and x is shifted down beside y."""
 _CARD: Final = 31
 _FIGURE: Final = 32
 _TURNED: Final = 128
 """A cell holds the card + 2 (so that a gap is 0), a bit for a figure of each seat, and one for a turned card."""
 
 
-def place(x: int, y: int) -> Place:
-    """The place at these coordinates (y may not be beyond `FAR`)."""
-    return (x << _BITS) + y
-
-
-def coordinates(at: Place) -> tuple[int, int]:
-    """Where a place lies: x to the right, y upwards."""
-    y = (at + STRIDE // 2) % STRIDE - STRIDE // 2
-    return (at - y) // STRIDE, y
-
-
-def sides(at: Place) -> tuple[Place, Place, Place, Place]:
-    """The four places that touch this one with a side."""
-    return at + STRIDE, at - 1, at - STRIDE, at + 1
-
-
-def is_beside(there: Place, at: Place) -> bool:
-    """Do these two places touch with a side?"""
-    apart = there - at
-    return apart == 1 or apart == -1 or apart == STRIDE or apart == -STRIDE
-
-
 class Board:
     """Cards and figures, and nothing of how they came there."""
 
     def __init__(self, start: int, supply: int) -> None:
-        self.near: list[int] = [0] * (_WIDTH * _WIDTH)
+        self.near: Final[list[int]] = [0] * (_WIDTH * _WIDTH)
         self.far: dict[Place, int] = {}
         self.laid: list[Place] = []
         """Where cards lie, in the order they were laid; and where they were turned, in the order of that."""
         self.turned_down: list[Place] = []
-        self.supply = [supply, supply]
-        self.standing: list[list[int]] = [[0] * (HERO + 1), [0] * (HERO + 1)]
-        """How many figures of each seat stand on open cards of each faction."""
+        self.players = [Player(supply), Player(supply)]
         self.add(START, start)
 
     # --- Looking ----------------------------------------------------------------------------------------------------
 
-    def cell(self, at: Place) -> int:
+    def cell(self, at: Place) -> i64:
         """What lies at a place, 0 for nothing."""
         corner = at + _MIDDLE
         if corner & _OUTSIDE:
@@ -119,35 +88,60 @@ class Board:
 
     def around(self, at: Place) -> int:
         """How many open cards lie around a place, diagonals too."""
+        left, right = at - STRIDE, at + STRIDE
+        beside = self._open(left) + self._open(right) + self._open(at - 1) + self._open(at + 1)
+        return beside + self._open(left - 1) + self._open(left + 1) + self._open(right - 1) + self._open(right + 1)
+
+    def _open(self, at: Place) -> int:
+        return 1 if 0 < self.cell(at) < _TURNED else 0
+
+    def count_in_line(self, at: Place, step: Place, card: int) -> int:
+        """How many of the other open cards in the unbroken row or column through a place are of this faction."""
+        return self._count(at, step, card) + self._count(at, -step, card)
+
+    def _count(self, at: Place, step: Place, card: int) -> int:
+        count, wanted, there = 0, card + 2, at + step
+        while 0 < (cell := self.cell(there)) < _TURNED:
+            if cell & _CARD == wanted:
+                count += 1
+            there += step
+        return count
+
+    def kinds_in_line(self, at: Place, step: Place, card: int = NO_CARD) -> int:
+        """How many different factions there are among these other cards, and this one."""
+        kinds = (self._kinds(at, step) | self._kinds(at, -step) | 1 << card + 2) >> 1
         count = 0
-        for there in (at - 1, at, at + 1):
-            if 0 < self.cell(there + STRIDE) < _TURNED:
-                count += 1
-            if 0 < self.cell(there - STRIDE) < _TURNED:
-                count += 1
-        if 0 < self.cell(at + 1) < _TURNED:
-            count += 1
-        if 0 < self.cell(at - 1) < _TURNED:
+        while kinds:
+            kinds &= kinds - 1
             count += 1
         return count
 
-    def line(self, at: Place, step: int) -> list[int]:
-        """The other open cards in the unbroken row or column through a place: gaps and turned cards break it."""
-        found: list[int] = []
+    def _kinds(self, at: Place, step: Place) -> i64:
+        """A bit for each kind of card, until a gap or a turned card breaks the line."""
+        kinds: i64 = 0
         there = at + step
         while 0 < (cell := self.cell(there)) < _TURNED:
-            found.append((cell & _CARD) - 2)
+            kinds |= 1 << (cell & _CARD)
             there += step
-        there = at - step
-        while 0 < (cell := self.cell(there)) < _TURNED:
-            found.append((cell & _CARD) - 2)
-            there -= step
-        return found
+        return kinds
+
+    def has_room(self) -> bool:
+        """Is there any place for a card? Only turned cards can shut a kingdom in; mostly one is beside the last card."""
+        if not self.turned_down:
+            return True
+        for at in reversed(self.laid):
+            if self.is_open(at) and self.room_beside(at):
+                return True
+        return False
 
     def room(self) -> list[Place]:
         """Every place where a card can be laid."""
         found = {there for at in self.laid if self.is_open(at) for there in sides(at)}
         return sorted([at for at in found if not self.taken(at)])
+
+    def fits(self, at: Place) -> bool:
+        """Can a card be laid here: does nothing lie here, and a side touch an open card?"""
+        return not self.cell(at) and self.touches(at)
 
     def room_beside(self, at: Place) -> bool:
         """Can a card be laid beside this open one?"""
@@ -170,9 +164,19 @@ class Board:
         """Where the figures of each player stand."""
         return {at for at in self.laid if self.stands(0, at)}, {at for at in self.laid if self.stands(1, at)}
 
+    @property
+    def supply(self) -> tuple[int, int]:
+        """How many figures each player has left."""
+        return self.players[0].supply, self.players[1].supply
+
+    @property
+    def standing(self) -> tuple[list[int], list[int]]:
+        """How many figures of each player stand on open cards of each faction."""
+        return self.players[0].standing, self.players[1].standing
+
     # --- Laying and moving ------------------------------------------------------------------------------------------
 
-    def write(self, at: Place, cell: int) -> None:
+    def write(self, at: Place, cell: i64) -> None:
         """What lies at a place from now on."""
         corner = at + _MIDDLE
         if corner & _OUTSIDE:
@@ -191,10 +195,10 @@ class Board:
 
     def settle(self, seat: int, at: Place, card: int) -> None:
         """An open card, where none lies, with a figure on it, if one is left."""
-        supply, counts, cell = self.supply, self.standing[seat], card + 2
-        left = supply[seat]
-        if left:
-            supply[seat] = left - 1
+        player, cell = self.players[seat], card + 2
+        if player.supply:
+            player.supply -= 1
+            counts = player.standing
             counts[card] = counts[card] + 1
             cell += _FIGURE << seat
         self.write(at, cell)
@@ -202,14 +206,14 @@ class Board:
 
     def put(self, seat: int, at: Place) -> None:
         """A figure from the supply onto an open card."""
-        self.supply[seat] = self.supply[seat] - 1
+        self.players[seat].supply -= 1
         self._stand(seat, at)
 
     def send_home(self, seat: int, at: Place) -> None:
         """A figure, if one stands there, goes back into its owner's supply."""
         if self.stands(seat, at):
             self._leave(seat, at)
-            self.supply[seat] = self.supply[seat] + 1
+            self.players[seat].supply += 1
 
     def exchange(self, seat: int, at: Place, there: Place) -> None:
         """A player's figure changes places with one of the opponent."""
@@ -226,14 +230,14 @@ class Board:
         self.turned_down.append(at)
 
     def _stand(self, seat: int, at: Place) -> None:
-        cell, counts = self.cell(at), self.standing[seat]
-        if not cell & (_FIGURE << seat):
+        cell, figure, counts = self.cell(at), _FIGURE << seat, self.players[seat].standing
+        if not cell & figure:
             card = (cell & _CARD) - 2
-            self.write(at, cell + (_FIGURE << seat))
+            self.write(at, cell + figure)
             counts[card] = counts[card] + 1
 
     def _leave(self, seat: int, at: Place) -> None:
-        cell, counts = self.cell(at), self.standing[seat]
+        cell, counts = self.cell(at), self.players[seat].standing
         card = (cell & _CARD) - 2
         self.write(at, cell - (_FIGURE << seat))
         counts[card] = counts[card] - 1

@@ -9,13 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from claimref.cards import FACTIONS, HERO, HIDDEN, data
+from claimref.grid import Place
 from claimref.rules.abilities import Ability, abilities
-from claimref.rules.board import COLUMN, FAR, ROW, START, STRIDE, Board, Place, coordinates, place
-
-__all__ = [
-    "COLUMN", "FAR", "ROW", "START", "STRIDE",
-    "Board", "Kingdom", "KingdomSetup", "Place", "Score", "coordinates", "place",
-]  # fmt: skip
+from claimref.rules.board import Board
+from claimref.rules.player import drop
 
 _BOX = data("games")["kingdoms"]
 COPIES: Final[int] = _BOX["copies"]
@@ -26,15 +23,6 @@ COUNT: Final[int] = _BOX["count"]
 PLAYABLE: Final[frozenset[int]] = frozenset(f.index for f in FACTIONS if f.kingdoms is not None)
 VALUES: Final[dict[int, int]] = {f.index: f.kingdoms for f in FACTIONS if f.kingdoms is not None}
 _WORTH: Final[list[int]] = [VALUES.get(faction.index, 0) for faction in FACTIONS]
-
-
-def drop(cards: list[int], card: int) -> bool:
-    """Take the first such card out, if there is one."""
-    for number, other in enumerate(cards):
-        if other == card:
-            cards.pop(number)
-            return True
-    return False
 
 
 class KingdomSetup:
@@ -95,28 +83,29 @@ class Kingdom(Board):
         self.setup = setup
         self.factions = setup.factions
         self.abilities: list[Ability] = abilities()
-        self.points = [0, 0]
         self.display = list(setup.display)
-        self.hands = [list(hand) for hand in setup.hands]
         self.unseen = unseen = [0] * (HERO + 1)
         for faction in setup.factions:
             unseen[faction] = COPIES
         unseen[setup.start] = unseen[setup.start] - 1
-        for hand in self.hands:
+        for card in self.display:
+            unseen[card] = unseen[card] - 1
+        self.deck = len(setup.factions) * COPIES - 1 - len(self.display)
+        for seat, dealt in enumerate(setup.hands):
+            hand = self.players[seat].hand
+            hand.extend(dealt)
             while len(hand) < HAND:
                 hand.append(HIDDEN)
-        for cards in (self.display, *self.hands):
-            for card in cards:
+            for card in hand:
                 unseen[card] = unseen[card] - 1
+            self.deck -= len(hand)
         unseen[HIDDEN] = 0
-        self.deck = len(setup.factions) * COPIES - 1 - len(self.display) - len(self.hands[0]) - len(self.hands[1])
         self.seat = setup.leader
         """Whose turn it is."""
         self.lost = False
         """Nobody can tell where the last card was laid."""
         self.ability = self.abilities[HIDDEN]
         """The ability that can be used now."""
-        self.turns = [0, 0]
         self.over: str | None = None
         """What ended the game: `figures`, `cards` or `no-place`."""
         self.troll_counts_itself = setup.rulings.get("troll-counts-itself", "yes") == "yes"
@@ -124,35 +113,55 @@ class Kingdom(Board):
     def copy(self) -> Kingdom:
         """The kingdom as it stands now, untouched by what follows."""
         seen = Kingdom(self.setup)
-        seen.near, seen.far = list(self.near), dict(self.far)
+        seen.near[:], seen.far = self.near, dict(self.far)
         seen.laid, seen.turned_down = list(self.laid), list(self.turned_down)
-        seen.supply, seen.points, seen.display = list(self.supply), list(self.points), list(self.display)
-        seen.standing = [list(counts) for counts in self.standing]
-        seen.hands = [list(hand) for hand in self.hands]
+        seen.players, seen.display = [player.copy() for player in self.players], list(self.display)
         seen.unseen, seen.deck = list(self.unseen), self.deck
-        seen.seat, seen.lost, seen.ability = self.seat, self.lost, self.ability
-        seen.turns, seen.over = list(self.turns), self.over
+        seen.seat, seen.lost, seen.ability, seen.over = self.seat, self.lost, self.ability, self.over
         return seen
 
     # --- Looking ----------------------------------------------------------------------------------------------------
+
+    @property
+    def hands(self) -> tuple[list[int], list[int]]:
+        """What is known of the hands."""
+        return self.players[0].hand, self.players[1].hand
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """What the abilities have given so far."""
+        return self.players[0].points, self.players[1].points
+
+    @property
+    def turns(self) -> tuple[int, int]:
+        """How many turns each player has had."""
+        return self.players[0].turns, self.players[1].turns
 
     @property
     def at(self) -> Place | None:
         """Where the last card was laid; None where nobody can tell."""
         return None if self.lost else self.laid[-1]
 
-    def has_room(self) -> bool:
-        """Is there any place for a card? Only turned cards can shut a kingdom in; mostly one is beside the last card."""
-        return not self.turned_down or (not self.lost and self.room_beside(self.laid[-1])) or bool(self.room())
+    def out_of_sight(self) -> int:
+        """How many cards lie in no known place."""
+        count = 0
+        for cards in self.unseen:
+            count += cards
+        return count
 
     def hidden(self) -> int:
         """How many unseen cards are not in the deck: hidden cards in hands, mostly."""
-        return sum(self.unseen) - self.deck
+        return self.out_of_sight() - self.deck
 
     def may_hold(self, seat: int, card: int) -> bool:
         """Can this player have this card in hand, as far as is known?"""
-        hand = self.hands[seat]
-        return card in hand or (HIDDEN in hand and self.unseen[card] > 0)
+        hidden = False
+        for held in self.players[seat].hand:
+            if held == card:
+                return True
+            if held == HIDDEN:
+                hidden = True
+        return hidden and self.unseen[card] > 0
 
     # --- A turn -----------------------------------------------------------------------------------------------------
 
@@ -167,8 +176,9 @@ class Kingdom(Board):
         self._leave_hand(seat, card)
         self.lost = True
         self.ability = self.abilities[card]
-        if self.supply[seat]:
-            self.supply[seat] -= 1
+        player = self.players[seat]
+        if player.supply:
+            player.supply -= 1
 
     def lay_at(self, seat: int, card: int, at: Place) -> bool:
         """A card goes from a hand to a place, with a figure on it. Was it known to be in that hand?"""
@@ -179,7 +189,7 @@ class Kingdom(Board):
         return known
 
     def _leave_hand(self, seat: int, card: int) -> bool:
-        hand = self.hands[seat]
+        hand = self.players[seat].hand
         if card != HIDDEN and drop(hand, card):
             return True
         if HIDDEN not in hand or card == HIDDEN:
@@ -192,7 +202,7 @@ class Kingdom(Board):
 
     def take_back(self, seat: int, at: Place, known: bool) -> None:
         """The card just laid goes back into the hand, as if it had never been: a known card or a hidden one."""
-        card, hand = self.open_card(at), self.hands[seat]
+        card, hand = self.open_card(at), self.players[seat].hand
         self.send_home(seat, at)
         self.remove_last()
         if not known:
@@ -205,7 +215,7 @@ class Kingdom(Board):
         """A card goes from the display into a hand, if it lies there open."""
         if not drop(self.display, card):
             return False
-        self.hands[seat].append(card)
+        self.players[seat].hand.append(card)
         return True
 
     def take(self, seat: int, card: int) -> None:
@@ -215,17 +225,17 @@ class Kingdom(Board):
             return
         if HIDDEN in display:
             display.remove(HIDDEN)
-            self.hands[seat].append(self.see(card))
+            self.players[seat].hand.append(self.see(card))
         else:
             self.forget_display()
             if display:
                 display.pop()
-            self.hands[seat].append(HIDDEN)
+            self.players[seat].hand.append(HIDDEN)
 
     def draw(self, seat: int, card: int) -> None:
         """The top card of the deck goes into a hand."""
         self.deck -= 1
-        self.hands[seat].append(self.see(card))
+        self.players[seat].hand.append(self.see(card))
 
     def refill(self, card: int) -> None:
         """The top card of the deck is laid open in the display."""
@@ -255,7 +265,7 @@ class Kingdom(Board):
             return False
         first = display[0]
         if first == display[1] == display[2] != HIDDEN:
-            others = sum(self.unseen) - self.unseen[first]
+            others = self.out_of_sight() - self.unseen[first]
             return False if not others else True if others > self.hidden() else None
         if HIDDEN in display and len({*display, HIDDEN}) <= 2:
             return None
@@ -278,7 +288,7 @@ class Kingdom(Board):
         """A Seer's player draws cards, keeps two of them and his own, and shuffles the others back."""
         if self.keep_known(seat, seen, kept):
             return
-        pool = list(self.hands[seat])
+        pool = list(self.players[seat].hand)
         for card in seen:
             pool.append(self.see(card))
         wanted = min(HAND, len(pool))
@@ -298,13 +308,13 @@ class Kingdom(Board):
             self.lose_sight(pool)
             while len(hand) < wanted:
                 hand.append(HIDDEN)
-        self.hands[seat] = hand
+        self.players[seat].hand = hand
 
     def keep_known(self, seat: int, seen: list[int], kept: list[int]) -> bool:
         """The same where all of it can be so, and what is kept is known. Otherwise nothing is done."""
-        pool, unseen = list(self.hands[seat]), self.unseen
+        pool, unseen = list(self.players[seat].hand), self.unseen
         pool.extend(seen)
-        if len(kept) != min(HAND, len(pool)):
+        if len(kept) != (HAND if len(pool) > HAND else len(pool)):
             return False
         for card in kept:
             if card == HIDDEN or not drop(pool, card):
@@ -317,14 +327,14 @@ class Kingdom(Board):
                 unseen[card] = unseen[card] - 1
         self.lose_sight(pool)
         self.deck += len(pool) - len(seen)
-        self.hands[seat] = kept
+        self.players[seat].hand = kept
         return True
 
     # --- What nobody can tell any more ------------------------------------------------------------------------------
 
     def forget_hand(self, seat: int) -> None:
         """What was known of a hand turned out wrong, or can't be followed."""
-        hand = self.hands[seat]
+        hand = self.players[seat].hand
         self.lose_sight(hand)
         hand[:] = [HIDDEN] * len(hand)
 
@@ -341,13 +351,13 @@ class Kingdom(Board):
         It is after equally many turns of both if a supply is empty then, or once every card is laid, or where no card
         can be laid.
         """
-        turns, hands = self.turns, self.hands
-        turns[self.seat] = turns[self.seat] + 1
+        last, following = self.players[self.seat], self.players[1 - self.seat]
+        last.turns += 1
         self.seat = 1 - self.seat
-        if turns[0] == turns[1] and not (self.supply[0] and self.supply[1]):
+        if last.turns == following.turns and not (last.supply and following.supply):
             self.over = "figures"
-        elif not hands[self.seat]:
-            if hands[1 - self.seat]:
+        elif not following.hand:
+            if last.hand:
                 self.seat = 1 - self.seat  # only after turns out of turn: the other lays what is left
             elif not self.deck and not self.display:
                 self.over = "cards"
@@ -367,8 +377,8 @@ class Kingdom(Board):
             control[faction] = owner = None if not lead else 0 if lead > 0 else 1
             if owner is not None:
                 gained[owner] = gained[owner] + _WORTH[faction]
-        a, b = self.points[0] + gained[0], self.points[1] + gained[1]
-        supply = self.supply
+        points, supply = self.points, self.supply
+        a, b = points[0] + gained[0], points[1] + gained[1]
         winners: tuple[int, ...] = (0, 1)
         if a != b:
             winners, decided_by = ((0,) if a > b else (1,)), "points"
@@ -376,7 +386,4 @@ class Kingdom(Board):
             winners, decided_by = ((0,) if supply[0] > supply[1] else (1,)), "figures"
         else:
             decided_by = "shared"
-        return Score(
-            control, (self.points[0], self.points[1]), (gained[0], gained[1]), (a, b), (supply[0], supply[1]),
-            winners, decided_by,
-        )  # fmt: skip
+        return Score(control, points, (gained[0], gained[1]), (a, b), supply, winners, decided_by)

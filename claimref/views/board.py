@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimref.cards import FACTIONS
+from claimref.grid import coordinates
 from claimref.notation.nodes import SEATS
-from claimref.rules.kingdom import Kingdom, coordinates
+from claimref.rules.kingdom import Kingdom
 
 TURNED = "##"
 GAP = "."

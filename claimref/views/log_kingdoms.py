@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from claimref.cards import FACTIONS, HIDDEN, D, G
-from claimref.notation.nodes import FromDeck, FromDisplay, Record, Turn
+from claimref.grid import Place, coordinates
+from claimref.notation.nodes import Record, Turn
+from claimref.notation.turn_parts import FromDeck, FromDisplay
 from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.watch import WatchedTurn, watch_kingdom
 from claimref.rules.abilities import Use
-from claimref.rules.kingdom import Kingdom, Place, coordinates
+from claimref.rules.kingdom import Kingdom
 from claimref.views.board import board_lines, letter_of
 from claimref.views.log_head import Margin, head, no_game, title
 from claimref.views.log_page import Facts, Move, Moves, Page, Part, Picture, Remarks, Says

@@ -7,8 +7,9 @@ from html import escape
 from itertools import chain
 
 from claimref.cards import FACTIONS
+from claimref.grid import START, coordinates
 from claimref.notation.nodes import SEATS
-from claimref.rules.kingdom import START, VALUES, Kingdom, coordinates
+from claimref.rules.kingdom import VALUES, Kingdom
 from claimref.views.board import count
 
 _COLOURS = {

@@ -10,8 +10,9 @@ from textwrap import dedent
 
 from claimref.cards import CODES, HIDDEN, U
 from claimref.games.kingdoms import play
+from claimref.grid import Place, place
 from claimref.rules.abilities import Use
-from claimref.rules.kingdom import FIGURES, Kingdom, KingdomSetup, Place, place
+from claimref.rules.kingdom import FIGURES, Kingdom, KingdomSetup
 
 ALL = tuple(CODES.index(code) for code in "GDNTURSPIK")
 """All ten factions at once: abilities do not mind."""

@@ -8,13 +8,14 @@ from random import Random
 from typing import NamedTuple
 
 from claimref.cards import CODES
-from claimref.notation.nodes import FromDeck, FromDisplay, Seen, Turn
+from claimref.grid import COLUMN, ROW, coordinates, is_beside, place, sides
+from claimref.notation.nodes import Turn
 from claimref.notation.reader import read_text
+from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
 from claimref.referee.kingdoms import KingdomReferee
 from claimref.referee.kingdoms_header import read_kingdom
 from claimref.referee.replay import Bench
-from claimref.rules.board import COLUMN, ROW, is_beside, sides
-from claimref.rules.kingdom import PLAYABLE, Kingdom, coordinates, place
+from claimref.rules.kingdom import PLAYABLE, Kingdom
 
 
 class Slip(NamedTuple):

@@ -199,7 +199,7 @@ def test_gnome_without_a_card_or_a_figure_is_just_the_point() -> None:
     assert scene.options("N") == [("use", ()), None]
     assert Scene("Ua @").lay("N") == 1
     scene = Scene("Ub @")
-    scene.kingdom.supply[0] = 1
+    scene.kingdom.players[0].supply = 1
     assert scene.options("N") == [("use", ()), None]
 
 
@@ -293,7 +293,7 @@ def test_giant_turns_one_open_card_beside_it_and_all_figures_on_it_go_home() -> 
     assert scene.options("I") == [("flip", (at(2, 0),)), ("flip", (at(0, 0),)), None]
     scene = Scene("Gab @")
     scene.lay("I", ("flip", (at(0, 0),)))
-    assert scene.kingdom.supply == [14, 15]
+    assert scene.kingdom.supply == (14, 15)
 
 
 def test_nothing_can_be_laid_on_or_beside_a_turned_card_alone() -> None:

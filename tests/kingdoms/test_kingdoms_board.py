@@ -11,7 +11,8 @@ from kingdom_board import Scene
 from kingdom_records import judged, random_game
 
 from claimref.cards import FACTIONS
-from claimref.rules.board import Board, place, sides
+from claimref.grid import COLUMN, ROW, place, sides
+from claimref.rules.board import Board
 from claimref.views.board import board_lines, board_text
 from claimref.views.svg import board_svg
 
@@ -94,4 +95,5 @@ def test_a_board_is_the_same_wherever_it_lies(offset: tuple[int, int]) -> None:
         for spot in (at, *sides(at)):
             assert near.around(spot) == other.around(spot + shift)
             assert near.touches(spot) == other.touches(spot + shift)
-            assert near.line(spot, 1) == other.line(spot + shift, 1)
+            assert near.kinds_in_line(spot, COLUMN) == other.kinds_in_line(spot + shift, COLUMN)
+            assert near.count_in_line(spot, ROW, 5) == other.count_in_line(spot + shift, ROW, 5)

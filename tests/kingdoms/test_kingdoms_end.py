@@ -44,7 +44,7 @@ class Play:
 def test_an_empty_supply_ends_the_game_only_after_equally_many_turns() -> None:
     """K, Spielende: a player without figures in supply, once both have had as many turns."""
     scene = Scene("G")
-    scene.kingdom.supply[0] = 1
+    scene.kingdom.players[0].supply = 1
     game = Play(scene.kingdom)
     game.turn("U", 1, 0)
     assert scene.kingdom.supply[0] == 0
@@ -56,7 +56,7 @@ def test_an_empty_supply_ends_the_game_only_after_equally_many_turns() -> None:
 
 def test_the_second_player_s_empty_supply_ends_it_at_once() -> None:
     scene = Scene("G")
-    scene.kingdom.supply[1] = 1
+    scene.kingdom.players[1].supply = 1
     game = Play(scene.kingdom)
     game.turn("U", 1, 0)
     game.turn("U", 2, 0)
@@ -66,7 +66,7 @@ def test_the_second_player_s_empty_supply_ends_it_at_once() -> None:
 def test_a_knight_that_sends_a_figure_home_lets_play_go_on() -> None:
     """K, Spielende and Ritter: what counts is the supply after the other's turn (ruling knight-sends-home)."""
     scene = Scene("G")
-    scene.kingdom.supply[0] = 1
+    scene.kingdom.players[0].supply = 1
     game = Play(scene.kingdom)
     game.turn("U", 1, 0)
     game.turn("K", 2, 0, ("hit", (at(1, 0),)))
@@ -79,7 +79,7 @@ def test_a_knight_that_sends_a_figure_home_lets_play_go_on() -> None:
 
 def test_a_giant_s_own_figure_coming_home_counts_too() -> None:
     scene = Scene("G")
-    scene.kingdom.supply[0] = 2
+    scene.kingdom.players[0].supply = 2
     game = Play(scene.kingdom)
     game.turn("U", 1, 0)
     game.turn("U", 0, 1)
@@ -163,7 +163,7 @@ def test_figures_are_counted_not_cards() -> None:
 def test_points_of_abilities_and_factions_are_added_and_more_win() -> None:
     """K, Wertung."""
     kingdom = Scene("Ga Kb").kingdom
-    kingdom.points[:] = [9, 3]
+    kingdom.players[0].points, kingdom.players[1].points = 9, 3
     score = kingdom.score()
     assert score.totals == (13, 12)
     assert (score.winners, score.decided_by) == ((0,), "points")
@@ -172,8 +172,8 @@ def test_points_of_abilities_and_factions_are_added_and_more_win() -> None:
 def test_equal_points_more_figures_in_supply_win() -> None:
     """K, Wertung: then whoever has more figures left."""
     kingdom = Scene("Ga Kb Ub Ua Ub Ua").kingdom
-    kingdom.points[:] = [5, 0]
-    kingdom.supply[0] += 1
+    kingdom.players[0].points, kingdom.players[1].points = 5, 0
+    kingdom.players[0].supply += 1
     score = kingdom.score()
     assert score.totals == (9, 9)
     assert (score.winners, score.decided_by) == ((0,), "figures")
@@ -182,7 +182,7 @@ def test_equal_points_more_figures_in_supply_win() -> None:
 def test_equal_again_is_a_shared_win() -> None:
     """K, Wertung: they share the win."""
     kingdom = Scene("Ga Kb").kingdom
-    kingdom.points[:] = [5, 0]
+    kingdom.players[0].points, kingdom.players[1].points = 5, 0
     score = kingdom.score()
     assert (score.winners, score.decided_by) == ((0, 1), "shared")
 

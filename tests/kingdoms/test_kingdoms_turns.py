@@ -35,7 +35,7 @@ def names(turns: str, **more: str) -> list[tuple[str, str]]:
 def test_set_up() -> None:
     """K, Spielvorbereitung: 49 cards of seven factions; start card, three open cards, two in each hand; 15 figures."""
     kingdom = judged(record("1. A G@1,0 / deck")).kingdom
-    assert kingdom.supply == [14, 15]
+    assert kingdom.supply == (14, 15)
     assert kingdom.deck == 49 - 1 - 3 - 4 - 1
     assert list(kingdom.cards.values()) == [CODES.index("T"), CODES.index("G")]
     assert not kingdom.figures[1]
@@ -57,7 +57,7 @@ def test_out_of_turn_and_noticed_goes_on_as_played() -> None:
         4. A K@0,-1 / deck
     """
     assert names(turns) == [("irregularity", "A!")]
-    assert judged(record(turns)).kingdom.turns == [3, 1]
+    assert judged(record(turns)).kingdom.turns == (3, 1)
 
 
 # --- Karte anlegen und Figur setzen ------------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from claimref.live.kingdoms import KingdomTable
 from claimref.live.session import Session
 from claimref.live.state import canonical, read_record
 from claimref.live.tricks import TrickTable
-from claimref.notation.nodes import FromDeck, FromDisplay, Record, Seen, Trick, Turn
+from claimref.notation.nodes import Record, Trick, Turn
+from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
 from claimref.notation.writer import word_text
 
 

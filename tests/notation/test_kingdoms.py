@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from claimref.cards import CODES, HIDDEN
-from claimref.notation.nodes import Draw, FromDeck, FromDisplay, HandLine, Seen, Turn, Word
+from claimref.notation.nodes import HandLine, Turn
+from claimref.notation.turn_parts import Draw, FromDeck, FromDisplay, Seen, Word
 from tests.notation.seen import KINGDOMS, last, record, shown
 
 

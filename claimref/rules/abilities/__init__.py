@@ -11,11 +11,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from claimref.cards import FACTIONS
+from claimref.grid import Place
 
 if TYPE_CHECKING:
-    from claimref.rules.kingdom import Kingdom, Place
+    from claimref.rules.kingdom import Kingdom
 
-Use = tuple[str, tuple[int, ...]]
+Use = tuple[str, tuple[Place, ...]]
 """How an ability is used: its word and the places it names, `("hit", (place, place))`."""
 
 USE: Use = ("use", ())
@@ -37,6 +38,13 @@ class Ability:
     draws = False
     """Is it used instead of taking a card?"""
 
+    def knows(self, word: str) -> bool:
+        """Is this one of its words?"""
+        for verb in self.verbs:
+            if verb == word:
+                return True
+        return False
+
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
         """Every way in which it can be used now."""
         yield USE
@@ -55,7 +63,7 @@ class Ability:
 
     def told(self, kingdom: Kingdom, seat: int, at: Place) -> bool:
         """Must a choice be told where it is used, because there is one?"""
-        return bool(self.verbs) and any(verb in self.verbs for verb, _ in self.uses(kingdom, seat, at))
+        return bool(self.verbs) and any(self.knows(verb) for verb, _ in self.uses(kingdom, seat, at))
 
 
 NOTHING: Final = Ability()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from claimref.grid import Place, is_beside
 from claimref.rules.abilities import NOTHING, Ability, Objection, Use
-from claimref.rules.board import is_beside
-from claimref.rules.kingdom import Kingdom, Place
+from claimref.rules.kingdom import Kingdom
 
 
 class Doppelgangers(Ability):

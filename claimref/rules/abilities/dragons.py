@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from claimref.grid import Place
 from claimref.rules.abilities import Ability, Use
-from claimref.rules.kingdom import Kingdom, Place
+from claimref.rules.kingdom import Kingdom
 
 
 class Dragons(Ability):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from claimref.cards import D
+from claimref.grid import COLUMN, ROW, Place
 from claimref.rules.abilities import Ability, Use
-from claimref.rules.kingdom import COLUMN, ROW, Kingdom, Place
+from claimref.rules.kingdom import Kingdom
 
 
 class Dwarves(Ability):
@@ -18,7 +19,7 @@ class Dwarves(Ability):
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
         itself = 1 if kingdom.open_card(at) == D else 0
-        return itself + kingdom.line(at, ROW).count(D) + kingdom.line(at, COLUMN).count(D)
+        return itself + kingdom.count_in_line(at, ROW, D) + kingdom.count_in_line(at, COLUMN, D)
 
 
 ABILITY = Dwarves()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from claimref.grid import Place, is_beside
 from claimref.rules.abilities import USE, Ability, Objection, Use
-from claimref.rules.board import is_beside
-from claimref.rules.kingdom import Kingdom, Place
+from claimref.rules.kingdom import Kingdom
 
 
 class Gnomes(Ability):
@@ -23,7 +23,7 @@ class Gnomes(Ability):
 
     def uses(self, kingdom: Kingdom, seat: int, at: Place) -> Iterator[Use]:
         targets = [there for there in kingdom.beside(at) if not kingdom.stands(seat, there)]
-        if targets and kingdom.supply[seat]:
+        if targets and kingdom.players[seat].supply:
             for there in targets:
                 yield "to", (there,)
         else:
@@ -37,7 +37,7 @@ class Gnomes(Ability):
             return ("turned" if kingdom.taken(there) else "no_card"), 0
         if kingdom.stands(seat, there):
             return "own_figure", 0
-        return None if kingdom.supply[seat] else ("no_supply", 0)
+        return None if kingdom.players[seat].supply else ("no_supply", 0)
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
         for there in use[1]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from claimref.cards import G
+from claimref.grid import Place
 from claimref.rules.abilities import Ability, Use
-from claimref.rules.kingdom import Kingdom, Place
+from claimref.rules.kingdom import Kingdom
 
 
 class Goblins(Ability):
@@ -14,7 +15,7 @@ class Goblins(Ability):
     scores = True
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
-        return kingdom.standing[seat][G]
+        return kingdom.players[seat].standing[G]
 
 
 ABILITY = Goblins()

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import ClassVar, Final
 
+from claimref.grid import Place, is_beside
 from claimref.rules.abilities import Ability, Objection, Use
-from claimref.rules.board import is_beside
-from claimref.rules.kingdom import Kingdom, Place
+from claimref.rules.kingdom import Kingdom
 
 _MOST: Final = 2
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from claimref.cards import T
+from claimref.grid import COLUMN, ROW, Place
 from claimref.rules.abilities import Ability, Objection, Use
-from claimref.rules.kingdom import COLUMN, ROW, Kingdom, Place
+from claimref.rules.board import NO_CARD
+from claimref.rules.kingdom import Kingdom
 
 _STEPS: Final = {"row": ROW, "col": COLUMN}
 
@@ -27,15 +29,13 @@ class Trolls(Ability):
 
     def objection(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> Objection | None:
         itself = 1 if kingdom.open_card(at) == T else 0
-        return ("second_troll", 0) if itself + kingdom.line(at, _STEPS[use[0]]).count(T) > 1 else None
+        return ("second_troll", 0) if itself + kingdom.count_in_line(at, _STEPS[use[0]], T) > 1 else None
 
     def act(self, kingdom: Kingdom, seat: int, at: Place, use: Use) -> int:
         if use[0] not in _STEPS:
             return 0
-        factions = set(kingdom.line(at, _STEPS[use[0]]))
-        if kingdom.troll_counts_itself:
-            factions.add(kingdom.open_card(at))
-        return len(factions)
+        itself = kingdom.open_card(at) if kingdom.troll_counts_itself else NO_CARD
+        return kingdom.kinds_in_line(at, _STEPS[use[0]], itself)
 
 
 ABILITY = Trolls()

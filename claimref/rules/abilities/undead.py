@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from claimref.grid import Place
 from claimref.rules.abilities import Ability, Objection, Use
-from claimref.rules.kingdom import Kingdom, Place
+from claimref.rules.kingdom import Kingdom
 
 
 class Undead(Ability):
