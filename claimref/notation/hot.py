@@ -10,14 +10,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from claimref.cards import CARDS, CODES, HIDDEN, NAME, Card
+from claimref.native import i64
 from claimref.notation import places
 from claimref.notation.nodes import BLANKS, SEATS, Choice, HandLine, Heading, Node, Result, Take, Votes
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # a whole number as the machine has it: faster where this is compiled
 
 LONGEST: Final = 400
 """No canonical line is longer; what is, takes the fine road, which has a limit of its own."""

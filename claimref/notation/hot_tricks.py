@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from claimref.cards import CARDS, HIDDEN, NAME, Card
+from claimref.native import i64
 from claimref.notation import places
 from claimref.notation.hot import ANY_CARD, LONGEST, NUMBERS, WIDTH, Tables, card_at, cut, is_hidden, tables
 from claimref.notation.nodes import Choice, Locate, Node, Take, Trick
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 _LOCATE: Final[Locate] = places.trick
 _MOST_WORDS: Final = 80

@@ -65,6 +65,7 @@ class Damaged(Node):
     __slots__ = ()
 
 
+@mypyc_attr(acyclic=True)
 class Header(Node):
     """`key: value`. The key is in lower case, the value as written, without blanks around it."""
 
@@ -90,6 +91,7 @@ class Header(Node):
         return Span(self.line, end - len(self.value), end)
 
 
+@mypyc_attr(acyclic=True)
 class Heading(Node):
     """`deal`, `phase 1`, `phase 2` or `turns`."""
 
@@ -134,6 +136,7 @@ class Placed(Node):
         self._spans = locate
 
 
+@mypyc_attr(acyclic=True)
 class HandLine(Placed):
     """`A: G0 G4 ?`: the cards dealt to a seat. Parts: `seat`; `card` 0, 1, …"""
 
@@ -151,6 +154,7 @@ class HandLine(Placed):
         self.cards = cards
 
 
+@mypyc_attr(acyclic=True)
 class Take:
     """`A:U2`, `A:?` or `A` in an outcome; `card` is None where none is written."""
 
@@ -178,6 +182,7 @@ class Take:
         return f"Take({self.seat}, {self.card}{', True' if self.marked else ''})"
 
 
+@mypyc_attr(acyclic=True)
 class Choice:
     """`smash N3 N5`, `B under D9`, `discard A:G3 B:?`: each item with the seat before its colon, if any."""
 
@@ -199,6 +204,7 @@ class Choice:
         return f"Choice({self.verb!r}, {self.seat}, {self.items})"
 
 
+@mypyc_attr(acyclic=True)
 class Trick(Placed):
     """`3. A [G5] K7 K3 > A:G5 B:U2 ; …`.
 
@@ -281,6 +287,7 @@ class Turn(Placed):
         return self.drawn.redeals
 
 
+@mypyc_attr(acyclic=True)
 class Result(Placed):
     """`result: A 3-2`, `result: shared 2-2`, `result: *`, `result: A by concession`. Parts: `value`, the whole claim.
 
@@ -304,6 +311,7 @@ class Result(Placed):
         self.conceded = conceded
 
 
+@mypyc_attr(acyclic=True)
 class Votes(Placed):
     """`votes: G=A K=BD D=-`: faction number and the seats it votes for, () for nobody. Parts: `vote` 0, 1, …"""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from claimref.cards import HIDDEN, NAME, Card
 from claimref.games.tricks import Answers, Choosing
+from claimref.native import mypyc_attr
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS
 from claimref.referee.words import why_not
@@ -20,6 +21,7 @@ _CHOSEN: Final = ("smash", "lay", "under")
 """What is done with what was collected; other words answer a question."""
 
 
+@mypyc_attr(acyclic=True)
 class Item:
     """One card of a choice, with who acts and where it stands in the line."""
 

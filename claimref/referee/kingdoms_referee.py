@@ -8,6 +8,7 @@ from typing import Final
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.games.kingdoms import Asks, play
 from claimref.grid import NOWHERE, STRIDE, Place, place, sides
+from claimref.native import mypyc_attr
 from claimref.notation.nodes import Damaged, Turn
 from claimref.referee.kingdoms_ability import judge_ability
 from claimref.referee.kingdoms_draw import judge_draw, lose_draw
@@ -15,7 +16,6 @@ from claimref.referee.kingdoms_header import sound_card
 from claimref.referee.kingdoms_played import Outcome, Played
 from claimref.referee.kingdoms_swift import ShortWay
 from claimref.referee.replay import Bench
-from claimref.referee.watchable import mypyc_attr
 from claimref.rules.board import NO_CARD
 from claimref.rules.decisions import Answer, Decision
 from claimref.rules.kingdom import Kingdom, KingdomSetup

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from claimref.cards import ASKS, FACTION, HIDDEN, NAME, Card
 from claimref.games.tricks import TOP, go_on, lay_table, play
+from claimref.native import mypyc_attr
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, HandLine, Heading
 from claimref.notation.nodes import Trick as TrickLine
@@ -13,7 +14,6 @@ from claimref.referee import mending, takes, winners
 from claimref.referee.choices import Choices
 from claimref.referee.replay import Bench
 from claimref.referee.swift import swiftly
-from claimref.referee.watchable import mypyc_attr
 from claimref.referee.witness import Void, Witness
 from claimref.referee.words import name_of, why_leads
 from claimref.rules.decisions import Answer, Decision, Play

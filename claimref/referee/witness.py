@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from claimref.cards import FACTION, FACTIONS, HERO, HIDDEN, NAME, SKELETON, Card
+from claimref.native import mypyc_attr
 from claimref.notation import nodes
 from claimref.notation.nodes import HandLine, Span
 from claimref.referee.replay import Bench
@@ -14,6 +15,7 @@ _ENOUGH = 14
 """No faction has more cards than this, so a deck that holds more can hide them all."""
 
 
+@mypyc_attr(acyclic=True)
 class Void:
     """Somebody did not follow, and it is not known yet whether he could: which faction, and the card that showed it."""
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from claimref.cards import COPIES, FACTION, FACTIONS, HIDDEN, NOTHING, VALUE, Card, cards_of, data
+from claimref.native import mypyc_attr
 
 if TYPE_CHECKING:
     from claimref.rules.powers import Powers
@@ -26,6 +27,7 @@ def _at_table(seats: int) -> tuple[int, int, list[list[int]]]:
     return found["hand"], found["face_up"], found["teams"]
 
 
+@mypyc_attr(acyclic=True)
 class Setup:
     """What is played: the deck's factions and heroes, the rulings chosen, and what follows from the number of players."""
 
@@ -57,6 +59,7 @@ class Setup:
         return [card for faction in self.factions for card in cards_of(faction)] + list(self.heroes)
 
 
+@mypyc_attr(acyclic=True)
 class Hand:
     """A hand is what is known of it: cards known to be there and a number of hidden ones.
 
@@ -126,6 +129,7 @@ class HiddenRaise:
         """What was played since from the hidden part of that hand."""
 
 
+@mypyc_attr(acyclic=True)
 class Trick:
     """One trick as it is played: who led, what was played in which order, who won it and what each took."""
 
@@ -175,6 +179,7 @@ class Trick:
         return self.cards[self.order.index(self.winner)]
 
 
+@mypyc_attr(acyclic=True)
 class Table:
     """All that lies on the table in a trick game, and how much of it is known."""
 
