@@ -163,7 +163,8 @@ def _words(words: tuple[Word, ...], ability: Ability) -> tuple[Word, ...]:
     found = [word for word in words if word.verb not in ("use", "pass")]
     chosen = not verbs.isdisjoint(ability.verbs)
     if "pass" in verbs:
-        if ability.scores and not ability.verbs:
+        must_see = ability.draws and "copy" in verbs  # a copied Seer; one's own is used only if `see` is written
+        if must_see or (ability.scores and not ability.verbs):
             found.append(Word("pass"))
     elif "use" in verbs and ability.verbs and ability.scores and not chosen:
         found.append(Word("use"))
