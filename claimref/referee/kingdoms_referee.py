@@ -50,7 +50,7 @@ class KingdomReferee:
         self.stopped = False
         self.damaged = self.likely = 0
         """Unreadable lines since the last turn: each may have been one, and some look like one."""
-        self.written = 0
+        self.written: int | None = None
         """The number that would come next if the last one reported as wrong were right."""
         self.misled = False
         """The last turn was written for the wrong player, and judged as the right one's."""
@@ -191,7 +191,7 @@ class KingdomReferee:
         """A number that is not the next one: a slip, or turns are missing."""
         ahead = number - expected
         if self.written == number:
-            self.written += 1
+            self.written = number + 1
             return expected
         other = node.player is not None and node.player != self.kingdom.seat and not node.player_marked
         missing = other and 0 < ahead <= _MOST_LOST and ahead % 2 == 1

@@ -11,6 +11,8 @@ from tests.properties import slips
 HEAD = "game: claim\nplayers: Anna, Bram\nleader: A\n\n"
 HEROES = "game: claim\nplayers: Anna, Bram\nleader: A\nheroes: LICH SKELETON=2 WARLOCK=3 CUBE=4 MUMMY=5\n\n"
 
+KINGDOMS = "game: kingdoms\nplayers: Anna, Bram\nleader: A\nfactions: G D N T S P K\nstart: G\ndisplay: G D G\n"
+
 
 def found(text: str) -> list[tuple[str, int]]:
     return [(finding.name, finding.line) for finding in claimref.check(text) if finding.severity != "info"]
@@ -28,6 +30,17 @@ def test_somebody_else_leading_is_a_slip_of_its_own() -> None:
 
 def test_a_shifted_numbering_is_one_slip() -> None:
     text = HEAD + "phase 1\n1. A [G5] K7 K3\n3. A [G6] K9 K5\n4. A [G7] D9 D3\n"
+    assert found(text) == [("wrong-number", 7)]
+
+
+def test_numbers_start_at_one() -> None:
+    """0 is a number like any other: wrong, and where the next ones go on from it they are no new slip."""
+    for zero in ("0.", "00.", "0)"):
+        text = HEAD + f"phase 1\n{zero} A [G5] K7 K3\n1. A [G6] K9 K5\n2. A [G7] D9 D3\n"
+        assert found(text) == [("wrong-number", 6)]
+        text = KINGDOMS + f"turns\n{zero} A G@1,0 / deck\n1. B K@0,1 / deck\n"
+        assert found(text) == [("wrong-number", 8)]
+    text = HEAD + "phase 1\n1. A [G5] K7 K3\n0. A [G6] K9 K5\n3. A [G7] D9 D3\n"
     assert found(text) == [("wrong-number", 7)]
 
 
