@@ -117,15 +117,11 @@ def completed_turns(record: Record, replay: Replay) -> list[Node]:
         return record.nodes
     judged = {id(played.node): played for played in replay.turns}
     faulty = {finding.line for finding in replay.findings if finding.severity == "error"}
-    led, headed = "leader" in record.headers(), False
+    headed = False
     lines: list[Node] = []
-    for node in record.nodes:
-        kind = type(node)
-        if kind is nodes.Heading and node.title == "turns":  # type: ignore[attr-defined]
+    for node in transcript.led(record, replay.leader):
+        if type(node) is nodes.Heading and node.title == "turns":
             headed = True
-        if not led and kind is not nodes.Header and kind is not nodes.Remark:
-            lines.append(transcript.header("leader", SEATS[replay.leader]))
-            led = True
         if isinstance(node, Turn):
             if not headed:
                 lines.append(nodes.Heading(0, "", None, "turns"))
@@ -133,8 +129,6 @@ def completed_turns(record: Record, replay: Replay) -> list[Node]:
             if id(node) in judged and node.line not in faulty:
                 node = completed(node, judged[id(node)])
         lines.append(node)
-    if not led:
-        lines.append(transcript.header("leader", SEATS[replay.leader]))
     return lines
 
 
