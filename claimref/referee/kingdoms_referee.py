@@ -7,7 +7,7 @@ from typing import Final
 
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.games.kingdoms import Asks, play
-from claimref.notation.nodes import Damaged, Turn
+from claimref.notation.nodes import Damaged, Heading, Turn
 from claimref.referee.kingdoms_ability import judge_ability
 from claimref.referee.kingdoms_draw import judge_draw, lose_draw
 from claimref.referee.kingdoms_header import sound_card
@@ -71,6 +71,8 @@ class KingdomReferee:
             elif type(node) is Damaged and (begun or self.turns or _like_a_turn(node)):
                 self.damaged += 1
                 self.likely += _like_a_turn(node)
+            elif type(node) is Heading:
+                self.damaged = self.likely = 0  # what stands above was no turn
 
     def _swiftly(self, number: int) -> int:
         """Let ordinary turns go the short way; the number of the first line that is none of them."""

@@ -100,7 +100,7 @@ class TrickReferee:
 
     def _heading(self, node: Heading) -> None:
         if node.title == "phase 1":
-            self.section = 1
+            self.section, self.damaged = 1, 0  # what stands above was no trick
         elif node.title == "phase 2":
             self.section = 2
             if self.table.phase == 1 and not self.stopped:

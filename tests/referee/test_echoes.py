@@ -54,6 +54,22 @@ def test_a_trick_that_nobody_can_decide_leaves_the_takes_open() -> None:
         assert not any(name == "not-in-hand" for name, _ in found(text))
 
 
+def test_a_hand_without_its_colon_is_one_slip() -> None:
+    """The hands that follow are still hands, and the line above the play was none of its tricks or turns."""
+    hands = "deal\nA G0 K7 K9\nB: G1 K3 K5\n\n"
+    for play in ("phase 1\n1. A [G5] K7 K3\n", "phase 1\nA [G5] K7 K3\n", "1. A [G5] K7 K3\n"):
+        assert found(HEAD + hands + play) == [("syntax-error", 6)]
+    assert found(HEAD + hands + "phase 1\n2. A [G5] K7 K3\n") == [("syntax-error", 6), ("wrong-number", 10)]
+    assert found(HEAD + hands + "phase 1\n1. A [G5] K7 D3\n") == [("syntax-error", 6), ("revoke", 10)]
+    for play in ("1. A G@1,0 / deck\n", "A G@1,0 / deck\n"):
+        assert found(KINGDOMS + "deal\nA G T\nB: K P\n\nturns\n" + play) == [("syntax-error", 8)]
+
+
+def test_a_trick_may_follow_the_deal_without_a_heading() -> None:
+    for trick in ("1. A [G5] K7 K3 > A", "A [G5] K7 K3", "[G5] K7 K3", "A [G5]", "1. A"):
+        assert found(HEAD + f"deal\nA: G0 K7\nB: K3\n{trick}\n") == []
+
+
 def test_a_bad_line_in_the_middle_is_one_finding() -> None:
     text = HEAD + "phase 1\n1. A [G5] K7 K3 > A\n2. A [G6] K9 K§ > A\n3. B [G7] D9 D3 > B\n"
     assert found(text) == [("syntax-error", 7)]
