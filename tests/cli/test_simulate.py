@@ -60,14 +60,17 @@ def test_a_seed_that_nobody_chose_is_told(claimref: Run) -> None:
         ["--game", "mix", "--factions", "G K D U Zombies"],
         ["--game", "mix", "--players", "4", "--heroes"],
         ["--game", "claim", "--factions", "N I R T S"],
+        ["--game", "kingdoms", "--heroes"],
+        ["--game", "kingdoms", "--players", "3"],
         ["--count", "0"],
     ],
     ids=" ".join,
 )
 def test_what_cannot_be_played_is_wrong_usage(options: list[str], claimref: Run) -> None:
-    status, out, err = claimref("simulate", *options)
-    assert (status, out) == (2, "")
-    assert "Error: " in err
+    for command in ("simulate", "new"):
+        status, out, err = claimref(command, *options)
+        assert (status, out) == (2, "")
+        assert "Error: " in err
 
 
 def test_a_new_record_never_overwrites(claimref: Run, tmp_path: Path) -> None:
