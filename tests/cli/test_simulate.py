@@ -73,6 +73,25 @@ def test_what_cannot_be_played_is_wrong_usage(options: list[str], claimref: Run)
         assert "Error: " in err
 
 
+@pytest.mark.parametrize(
+    ("factions", "said"),
+    [
+        ("bogus", "There is no faction “bogus”.\n"),
+        ("goblin", "There is no faction “goblin”. Did you mean “goblins”?\n"),
+        ("Goblin, Knights", "There is no faction “Goblin”. Did you mean “goblins”?\n"),
+        ("GKDUX", "There is no faction “X”."),
+        ("G K D U 7", "There is no faction “7”."),
+    ],
+)
+def test_a_faction_that_is_not_there(factions: str, said: str, claimref: Run) -> None:
+    assert said in claimref("new", "--game", "claim2", "--factions", factions).err
+
+
+@pytest.mark.parametrize("factions", ["GKDUP", "gkdup", "g k d u p", "Goblins,Knights,Dwarves,Undead,P"])
+def test_a_deck_is_named_as_one_likes(factions: str, claimref: Run) -> None:
+    assert "\nfactions: G K D U P\n" in claimref("new", "--game", "mix", "--factions", factions).out
+
+
 def test_a_new_record_never_overwrites(claimref: Run, tmp_path: Path) -> None:
     assert claimref("new", "-o", "tonight.claim", "--seed", "1") == (0, "", "")
     text = (tmp_path / "tonight.claim").read_text()
