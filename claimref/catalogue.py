@@ -67,6 +67,7 @@ class Ruling(NamedTuple):
     books: tuple[str, ...]
     they: str
     section: str
+    example: str
     choices: tuple[str, ...]
     default: str | None
 
@@ -113,7 +114,7 @@ def _ruling(name: str, found: dict[str, Any]) -> Ruling:
     choices = tuple(found.get("choices", ()))
     return Ruling(
         name, found["text"], found["reason"], found["rule"], tuple(found["books"]), found["they"], found["section"],
-        choices, found.get("default"),
+        found["example"].strip("\n"), choices, found.get("default"),
     )  # fmt: skip
 
 

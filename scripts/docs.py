@@ -75,7 +75,7 @@ def _ruling(ruling: Ruling) -> str:
     lines = [f"### {ruling.name}", "", ruling.text, "", f"**Why:** {ruling.reason}", ""]
     if ruling.choices:
         lines += [f"**Choice:** `rulings: {ruling.name}={' | '.join(ruling.choices)}`, default {ruling.default}.", ""]
-    return "\n".join([*lines, *_sources(ruling.rule), ""])
+    return "\n".join([*lines, "```claim", ruling.example, "```", "", *_sources(ruling.rule), ""])
 
 
 def main() -> int:

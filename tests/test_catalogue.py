@@ -11,6 +11,7 @@ import pytest
 
 from claimref.cards import CARDS, CODES, FACTIONS, HEROES
 from claimref.catalogue import (
+    Ruling,
     books,
     citation,
     citations,
@@ -24,6 +25,7 @@ from claimref.catalogue import (
     wording,
 )  # fmt: skip
 from claimref.findings import Finding
+from claimref.notation.reader import read_text
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"
@@ -298,7 +300,21 @@ def test_a_finding_as_json() -> None:
 
 def test_cards_in_examples_exist() -> None:
     """An example that shows a wrong card on purpose is `unknown-card`'s."""
-    for name, entry in entries().items():
+    for name, entry in {**entries(), **rulings()}.items():
         if name != "unknown-card":
             for card in re.findall(r"\b[A-Z]\d+\b", entry.example):
                 assert card in CARDS, f"{name}: {card}"
+
+
+@pytest.mark.parametrize("ruling", rulings().values(), ids=rulings())
+def test_every_ruling_has_an_example_that_can_be_read(ruling: Ruling) -> None:
+    """Its lines are those of the ruling's record, which are judged there; the comments tell what they give."""
+    kingdoms = ruling.rule.startswith("kingdoms-")
+    header = "game: kingdoms\nplayers: A, B\n" if kingdoms else "game: mix\nplayers: A, B, C, D\n"
+    (record,) = read_text(header + ruling.example)
+    assert not {finding.name for finding in record.findings} & {"syntax-error", "unknown-card"}
+    assert any(node.comment for node in record.nodes)
+    records = (ROOT / "records" / "rulings").glob(f"{ruling.name}*.claim")
+    there = {line for path in records for line in path.read_text(encoding="utf-8").splitlines()}
+    lines = [line.partition("#")[0].rstrip() for line in ruling.example.splitlines()]
+    assert set(lines) - {""} <= there

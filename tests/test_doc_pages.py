@@ -1,8 +1,8 @@
 """The pages are true: what they show is run, from top to bottom, and every command has its page and its place in the index.
 
-A block of `console` is a session: commands after a `$`, each with all that it prints, standard output first. A block of
-`claim` below a line that ends in a file's name and a colon is that file; a block of `text` likewise. A block of `pycon`
-is Python.
+A block of `console` is a session: commands after a `$`, each with all that it prints, standard output first; what is
+typed at the live table and what it says, as it went. A block of `claim` below a line that ends in a file's name and a
+colon is that file; a block of `text` likewise. A block of `pycon` is Python.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Shell:
             found = json.loads(given)[words[2].removeprefix(".")]
             return Outcome(0, json.dumps(found, separators=(",", ":")) + "\n", "")
         assert words[0] == "claimref", words
-        return run(*words[1:], input=given, folder=self.folder)
+        return run(*words[1:], input=given, folder=self.folder, together=words[1] == "play")
 
 
 def said(shell: Shell, block: str) -> str:

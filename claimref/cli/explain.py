@@ -71,11 +71,15 @@ def _finding(entry: Entry, width: int) -> Iterator[str]:
     yield ""
     yield fill(f"What is right: {entry.right}", width)
     yield ""
-    yield "Example:"
-    yield indent(entry.example, "    ")
+    yield from _example(entry.example)
     for key in dict.fromkeys((entry.rule, *([entry.kingdoms] if entry.kingdoms else []))):
         yield ""
         yield from _rule(key, width)
+
+
+def _example(text: str) -> Iterator[str]:
+    yield "Example:"
+    yield indent(text, "    ")
 
 
 _THEY = {"silent": "silent here", "unclear": "not clear here", "differ": "their texts differ"}
@@ -93,6 +97,8 @@ def _ruling(ruling: Ruling, width: int) -> Iterator[str]:
     if ruling.choices:
         options = " or ".join(f"`rulings: {ruling.name}={choice}`" for choice in ruling.choices)
         yield fill(f"A record may choose: {options}; without it, {ruling.default}.", width)
+    yield ""
+    yield from _example(ruling.example)
     yield ""
     yield from _rule(ruling.rule, width)
 

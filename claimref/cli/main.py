@@ -70,6 +70,7 @@ def cli() -> None:
 def main() -> None:
     """Run, and end as a good citizen does: a status of 0, 1 or 2, no traceback, quietly on a closed pipe or Ctrl-C."""
     try:
+        _open_streams()
         _speak_utf8()
         status = cli.main(prog_name="claimref", standalone_mode=False)
     except click.ClickException as error:
@@ -92,6 +93,13 @@ def main() -> None:
         print(f"claimref: this should not have happened ({what}). CLAIMREF_DEBUG=1 shows where.", file=sys.stderr)
         status = 2
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _open_streams() -> None:
+    """A stream that somebody closed (`>&-`) is an empty one: nobody listens, and the status still tells."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _speak_utf8() -> None:

@@ -41,6 +41,8 @@ def command(file: str | None, deal: str | None, drawn: bool, **headers: str | No
     claimref play --game claim2 --deal random
     claimref play game.claim < moves.txt
 
+    What happens in the game goes to standard output; prompts, notes and what is refused to standard error.
+
     \b
     Exit status: 0 all is well
                  1 input came from a pipe, and some of it was refused
@@ -51,7 +53,7 @@ def command(file: str | None, deal: str | None, drawn: bool, **headers: str | No
     from claimref.live.shelf import RecordFile, free_name
 
     paint = painter(sys.stdout)
-    lines = lines_for(sys.stdin, sys.stdout, paint)
+    lines = lines_for(sys.stdin, sys.stdout, sys.stderr, paint)
     front = Front(lines, sys.stdout, sys.stderr, paint, painter(sys.stderr))
     given = {key: value for key, value in headers.items() if value is not None}
     there = _read(file) if file is not None else ""
@@ -66,13 +68,13 @@ def command(file: str | None, deal: str | None, drawn: bool, **headers: str | No
         shelf, text = RecordFile(file or free_name()), started
         shelf.opened(there)
     session = Session(text, shelf, drawn=drawn)
-    front.say([("", f"The record is in {shelf.path}. “help” lists what can be typed.")])
+    front.say([("aside", f"The record is in {shelf.path}. “help” lists what can be typed.")])
     if there:
         front.say(session.so_far())
     elif session.deck is not None and lines.terminal:
         front.show_hands(session)
     front.run(session)
-    front.say([("", f"Saved in {shelf.path}.")])
+    front.say([("aside", f"Saved in {shelf.path}.")])
     return int(bool(session.refusals) and not lines.terminal)
 
 

@@ -36,8 +36,8 @@ def _factions(context: click.Context, parameter: click.Parameter, value: str | N
     from claimref.notation.names import AMBIGUOUS, faction_of
 
     words = value.split(",") if "," in value else value.split()
-    if len(words) == 1 and faction_of(words[0]) is None:
-        words = list(words[0])  # GKDUP
+    if len(words) == 1 and faction_of(words[0]) is None and _like_codes(words[0]):
+        words = list(words[0])
     found = [(word.strip(), faction_of(word.strip())) for word in words if word.strip()]
     for word, faction in found:
         if faction == AMBIGUOUS:
@@ -48,6 +48,13 @@ def _factions(context: click.Context, parameter: click.Parameter, value: str | N
             names = [name.lower() for known in FACTIONS for some in known.names.values() for name in some]
             raise click.BadParameter(f"There is no faction “{word}”.{suggestion(word, names)}")
     return tuple(faction for _, faction in found if faction is not None)
+
+
+def _like_codes(word: str) -> bool:
+    """`GKDUP`, or `gkdup`: codes without blanks, and not a name that nobody has."""
+    from claimref.cards import CODES
+
+    return word.isupper() or set(word.upper()) <= set(CODES)
 
 
 def generator(seed: int | None) -> Random:

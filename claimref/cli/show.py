@@ -72,6 +72,7 @@ def command(
                  2 wrong usage or a file that can't be read
     """
     from claimref.views.findings import report
+    from claimref.views.known import NoGameError
     from claimref.views.log import BadPlaceError, NotThereError, log
     from claimref.views.log_markdown import markdown as as_markdown
     from claimref.views.log_text import text as as_text
@@ -88,7 +89,13 @@ def command(
             if number is not None and record.number != number:
                 continue
             if known:
-                out.write(("\n" if told else "") + "\n".join(_known(record, at, seat, width)) + "\n")
+                try:
+                    moment = _known(record, at, seat, width)
+                except NoGameError as error:
+                    click.echo(f"claimref: {record.path}, game {record.number}: {error}", err=True)
+                    errors = True
+                    continue
+                out.write(("\n" if told else "") + "\n".join(moment) + "\n")
                 told += 1
                 continue
             try:
@@ -104,7 +111,7 @@ def command(
             told += 1
             findings.add_all([finding for finding in page.findings if finding.severity != "info"], record)
             errors = errors or any(finding.severity == "error" for finding in page.findings)
-    if not told and number is not None and not sources.unreadable:
+    if number is not None and not (told or errors or sources.unreadable):
         raise click.UsageError(f"There is no game {number}.")
     return 2 if sources.unreadable else int(errors)
 

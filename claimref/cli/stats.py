@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
+from io import StringIO
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 import click
 
-from claimref.cli.colour import color_option, painter
+from claimref.cli.colour import color_option, coloured, painter
 from claimref.cli.output import format_of, output_option, written
 from claimref.cli.progress import progress
 from claimref.cli.selection import judged, where_option
 from claimref.cli.sources import Sources
 from claimref.cli.tables import table_format_option
-from claimref.cli.workers import shared, workers_options
+from claimref.cli.workers import colours, shared, workers_options
+from claimref.views.findings import Report, report
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
@@ -43,7 +46,8 @@ def command(
     """Add up many games: per player, head to head, per faction, power, first leader and rule set.
 
     FILES are records, archives or folders of them, or - for standard input. Wins count in games that are over, votes
-    and points in those that were played out. csv and tsv hold one table: players, or the one named with --by.
+    and points in those that were played out. Games with errors count like all others; what was found in them is told on
+    standard error. csv and tsv hold one table: players, or the one named with --by.
 
     \b
     claimref stats archive/
@@ -51,7 +55,8 @@ def command(
     claimref stats -o stats.json archive/
 
     \b
-    Exit status: 0 done, whatever was found in the games
+    Exit status: 0 clean
+                 1 errors in a game
                  2 wrong usage or a file that can't be read
     """
     from claimref.views.stats import Statistics
@@ -62,33 +67,64 @@ def command(
             raise click.UsageError(f"{chosen} holds one table: name one with --by.")
         tables = tables or ("players",)
     sources = Sources(files)
-    counting = Counting(tuple(chosen.text for chosen in where))
+    counting = Counting(tuple(chosen.text for chosen in where), coloured(sys.stderr))
+    statistics = Statistics()
     with progress(sources.total) as bar, shared(sources, counting, jobs, cluster, bar) as parts:
         if parts is None:
-            statistics = counting(bar.over(judged(sources, where), lambda: sources.read))
+            replays = bar.over(judged(sources, where), lambda: sources.read)
+            errors = _count(replays, statistics, report("concise", sys.stderr, painter(sys.stderr)))
         else:
-            from claimref.scale.joining import join_statistics
+            errors = _put_together(parts, statistics)
+    if statistics.games["games"] or not sources.unreadable:
+        with written(output) as out:
+            _write(statistics, chosen, tables or TABLES, table_format, out)
+    return 2 if sources.unreadable else int(errors)
 
-            statistics = Statistics()
-            for part in parts:
-                join_statistics(statistics, part)
-    with written(output) as out:
-        _write(statistics, chosen, tables or TABLES, table_format, out)
-    return 2 if sources.unreadable else 0
+
+def _count(games: Iterable[tuple[Record, Replay]], statistics: Statistics, findings: Report) -> bool:
+    """Count every game, and write what was found in it; whether there was an error."""
+    errors = False
+    for record, replay in games:
+        statistics.add(replay)
+        if replay.findings:
+            findings.add_all([finding for finding in replay.findings if finding.severity != "info"], record)
+            errors = errors or any(finding.severity == "error" for finding in replay.findings)
+    return errors
+
+
+class Counted(NamedTuple):
+    """What a worker counted, and the findings, written."""
+
+    statistics: Statistics
+    findings: str
+    errors: bool
 
 
 class Counting(NamedTuple):
     """What a worker has to know to count games."""
 
     filters: tuple[str, ...]
+    coloured: bool
 
-    def __call__(self, games: Iterable[tuple[Record, Replay]]) -> Statistics:
+    def __call__(self, games: Iterable[tuple[Record, Replay]]) -> Counted:
         from claimref.views.stats import Statistics
 
-        statistics = Statistics()
-        for _, replay in games:
-            statistics.add(replay)
-        return statistics
+        statistics, told = Statistics(), StringIO()
+        with colours(self.coloured):
+            errors = _count(games, statistics, report("concise", told, painter(told)))
+        return Counted(statistics, told.getvalue(), errors)
+
+
+def _put_together(parts: Iterable[Counted], statistics: Statistics) -> bool:
+    """What `_count` does, from the parts of several workers."""
+    from claimref.scale.joining import join_statistics
+
+    errors = False
+    for part in parts:
+        join_statistics(statistics, part.statistics)
+        sys.stderr.write(part.findings)
+        errors = errors or part.errors
+    return errors
 
 
 def _write(statistics: Statistics, target: str, tables: tuple[str, ...], table_format: str, out: TextIO) -> None:

@@ -72,7 +72,7 @@ def obey(session: Session, name: str, rest: str) -> list[Said]:
     if name == "note":
         return session.note(rest)
     if name == "save":
-        return session.copy(rest) if rest else [*session.save(), ("", f"The record is in {session.shelf.path}.")]
+        return session.copy(rest) if rest else [*session.save(), ("aside", f"The record is in {session.shelf.path}.")]
     session.left = True
     return []
 
@@ -122,7 +122,9 @@ def _hand(session: Session) -> list[Said]:
 def suggestion(word: str) -> list[Said]:
     """For a word that is nearly a command."""
     near = get_close_matches(word.lower(), COMMANDS, 1, 0.7) if len(word) > 2 and word.isalpha() else []
-    return [("", f"Did you mean “{near[0]}”?" if near else "“legal” lists what may be answered, “help” the commands.")]
+    return [
+        ("aside", f"Did you mean “{near[0]}”?" if near else "“legal” lists what may be answered, “help” the commands.")
+    ]
 
 
 def completions(session: Session, typed: str) -> list[str]:

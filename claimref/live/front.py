@@ -14,6 +14,8 @@ from claimref.live.table import Said
 
 Paint = Callable[[str, str], str]
 WIDTH = 79
+_BESIDE_THE_GAME = frozenset(("error", "warning", "info", "aside"))
+"""Roles of what goes to standard error: findings, hints and notes."""
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
@@ -27,20 +29,20 @@ class Lines(Protocol):
 
 
 class Piped:
-    """Lines from a pipe or a file; prompt and line are shown, so that the output reads as the session went."""
+    """Lines from a pipe or a file; prompt and line are shown as the session went, on standard error as all prompts."""
 
     terminal = False
 
-    def __init__(self, stream: TextIO, out: TextIO) -> None:
+    def __init__(self, stream: TextIO, err: TextIO) -> None:
         self.stream = stream
-        self.out = out
+        self.err = err
 
     def ask(self, prompt: str, session: Session | None = None) -> str:
         line = self.stream.readline()
         if not line:
             raise EOFError
         line = line.rstrip("\r\n")
-        self.out.write(f"{prompt} {line}".rstrip() + "\n")
+        self.err.write(f"{prompt} {line}".rstrip() + "\n")
         return line
 
 
@@ -70,9 +72,9 @@ class Front:
         self.paint_err = paint_err
 
     def say(self, said: list[Said]) -> None:
-        """Findings go to standard error, as with every command; all else is what the session is about."""
+        """What happens in the game goes to standard output; findings and notes beside it, as with every command."""
         for role, words in said:
-            stream, paint = (self.err, self.paint_err) if role in ("error", "warning") else (self.out, self.paint)
+            stream, paint = (self.err, self.paint_err) if role in _BESIDE_THE_GAME else (self.out, self.paint)
             if stream is self.err:
                 self.out.flush()
             for line in shown(role, words):
@@ -166,10 +168,10 @@ def shown(role: str, words: str) -> list[str]:
     return wrap(words, WIDTH, subsequent_indent=indent)
 
 
-def lines_for(stream: TextIO, out: TextIO, paint: Paint) -> Lines:
+def lines_for(stream: TextIO, out: TextIO, err: TextIO, paint: Paint) -> Lines:
     """The best way to read lines here."""
     if not (stream.isatty() and out.isatty()):
-        return Piped(stream, out)
+        return Piped(stream, err)
     try:
         if os.environ.get("TERM") == "dumb":
             return Typed()

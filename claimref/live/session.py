@@ -183,11 +183,11 @@ class Session:
         self.refused = state, finding
         said = [("error", f"Not so: {finding.message}.")]
         if finding.legal:
-            said.append(("", f"Legal: {', '.join(finding.legal)}."))
+            said.append(("aside", f"Legal: {', '.join(finding.legal)}."))
         if finding.name in MARKABLE:
-            said.append(("", "Type it anew, or ! if it happened and stands; “why” explains."))
+            said.append(("aside", "Type it anew, or ! if it happened and stands; “why” explains."))
         elif finding.name in ("syntax-error", "unknown-card"):
-            said.append(("", "“legal” lists what may be answered, “help” the commands."))
+            said.append(("aside", "“legal” lists what may be answered, “help” the commands."))
         return said
 
     def _findings(self, findings: list[Finding]) -> list[Said]:
@@ -268,7 +268,7 @@ class Session:
         self.past.append(state)
         self.future.clear()
         self.table = self._table(state._replace(text=lines, ending=ending))
-        return [("", "Noted."), *self.save()]
+        return [("aside", "Noted."), *self.save()]
 
     def change(self, state: State) -> list[Said]:
         """Another header, a hand, a result: taken unless something speaks against it."""
@@ -293,7 +293,7 @@ class Session:
             write_whole(path, self.table.on_disk())
         except OSError as error:
             return [("error", f"{path} could not be written ({error.strerror or error}).")]
-        return [("", f"A copy is in {path}; the game goes on in {self.shelf.path}.")]
+        return [("aside", f"A copy is in {path}; the game goes on in {self.shelf.path}.")]
 
     # --- For whoever shows it -----------------------------------------------------------------------------------------
 

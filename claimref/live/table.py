@@ -22,7 +22,9 @@ from claimref.referee.replay import Replay
 from claimref.views.known import known_page
 
 Said = tuple[str, str]
-"""Something to say to the table: its role (a colour, or "") and the words."""
+"""Something to say to the table: its role (a colour, "" or "aside") and the words.
+
+What is said of the game has no role or that of its look; an aside is about the record, or how to go on."""
 
 
 class LiveTable(ABC):

@@ -84,6 +84,8 @@ def unfit(kind: str, body: str, refused: Refused, setting: Setting) -> Misfit:
     stop = word.end() if word else start + 1
     if body[start] == "?" and {"CARD", "LETTER"} & refused.accepted:
         return Misfit("hidden", start, stop, {"found": "?"})
+    if kind == "hand" and "COLON" in refused.accepted:
+        return Misfit("colon", start, stop, {"seat": body[:start].strip(BLANKS), "found": body[start:stop]})
     if not body[:start].strip(BLANKS) and kind in _LINES:
         expected = _in_words([_LINES[kind]])
     return Misfit("expected", start, stop, {"found": _quote(body[start:stop]), "expected": expected})

@@ -217,6 +217,8 @@ class GameReader:
             return "hand"
         if key:
             return "header"
+        if self.section == "deal" and shapes.HAND_WITHOUT_COLON.match(text, 0, LONGEST):
+            return "hand"
         return "turn" if self.setting.kingdoms else "trick"
 
     def body(self, kind: str, line: Line) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from claimref.cards import HIDDEN
 from claimref.notation import nodes
-from claimref.notation.nodes import SEATS, Choice, Heading, Node, Record, Take
+from claimref.notation.nodes import Choice, Heading, Node, Record, Take
 from claimref.referee import transcript
 from claimref.referee.judged import TrickReplay
 from claimref.referee.referee import judge
@@ -31,8 +31,7 @@ def _tricks(record: Record, replay: TrickReplay) -> list[Node]:
     faulty = {finding.line for finding in replay.findings if finding.severity == "error"}
     lines: list[Node] = []
     headings = {node.title for node in record.nodes if type(node) is Heading}
-    last_header = max((n for n, node in enumerate(record.nodes) if type(node) is nodes.Header), default=0)
-    for number, node in enumerate(record.nodes):
+    for node in transcript.led(record, table.setup.leader):
         if type(node) is nodes.Trick and id(node) in judged:
             trick = judged[id(node)]
             title = f"phase {trick.phase}"
@@ -42,8 +41,6 @@ def _tricks(record: Record, replay: TrickReplay) -> list[Node]:
             lines.append(node if node.line in faulty else _line(node, trick, table.setup.seats))
         else:
             lines.append(node)
-        if number == last_header and "leader" not in record.headers():
-            lines.append(transcript.header("leader", SEATS[table.setup.leader]))
     return lines
 
 

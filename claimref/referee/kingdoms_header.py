@@ -8,7 +8,8 @@ from typing import Final
 
 from claimref.cards import FACTIONS, HIDDEN, U
 from claimref.notation import values
-from claimref.notation.nodes import SEATS, HandLine, Header, Span, Turn
+from claimref.notation.nodes import SEATS, HandLine, Header, Node, Span, Turn
+from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
 from claimref.referee.header import read_rulings
 from claimref.referee.replay import Bench
 from claimref.rules.kingdom import COPIES, COUNT, DISPLAY, HAND, PLAYABLE, KingdomSetup
@@ -131,10 +132,36 @@ def sound_card(bench: Bench, factions: tuple[int, ...], card: int, left: int, wh
         deck = " ".join(FACTIONS[faction].code for faction in factions)
         bench.find("wrong-deck", where, case, card=name.code, faction=name.name(), factions=deck)
     elif left <= 0:
-        bench.find("duplicate-card", where, "kingdoms", card=name.code, faction=name.name(), copies=COPIES)
+        first = _seen_before(bench.record.nodes, card, where.line)
+        bench.find("duplicate-card", where, "kingdoms", card=name.code, faction=name.name(), copies=COPIES, first=first)
     else:
         return card
     return HIDDEN
+
+
+def _seen_before(lines: list[Node], card: int, here: int) -> str:
+    """The line above this one that shows the card last: there the seventh was seen, or an earlier one."""
+    found = [node.line for node in lines if node.line < here and card in _shown(node)]
+    return f"line {max(found, default=here)}"
+
+
+def _shown(node: Node) -> list[int | None]:
+    """All cards that a line names."""
+    if isinstance(node, Header):
+        return [card for card, _ in values.cards(node)] if node.key in ("start", "display") else []
+    if isinstance(node, HandLine):
+        return list(node.cards)
+    if not isinstance(node, Turn):
+        return []
+    found = [node.card, *(card for cards in node.redeals for card in cards)]
+    draw = node.draw
+    if isinstance(draw, Seen):
+        found += (*(draw.cards or ()), *(draw.keep or ()))
+    elif isinstance(draw, FromDisplay):
+        found += (draw.card, draw.refill)
+    elif isinstance(draw, FromDeck):
+        found.append(draw.card)
+    return found
 
 
 class _Reading:

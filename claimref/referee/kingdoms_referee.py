@@ -9,7 +9,7 @@ from claimref.cards import FACTIONS, HIDDEN
 from claimref.games.kingdoms import Asks, play
 from claimref.grid import NOWHERE, STRIDE, Place, place, sides
 from claimref.native import mypyc_attr
-from claimref.notation.nodes import Damaged, Turn
+from claimref.notation.nodes import Damaged, Heading, Turn
 from claimref.referee.kingdoms_ability import judge_ability
 from claimref.referee.kingdoms_draw import judge_draw, lose_draw
 from claimref.referee.kingdoms_header import sound_card
@@ -50,7 +50,7 @@ class KingdomReferee:
         self.stopped = False
         self.damaged = self.likely = 0
         """Unreadable lines since the last turn: each may have been one, and some look like one."""
-        self.written = 0
+        self.written: int | None = None
         """The number that would come next if the last one reported as wrong were right."""
         self.misled = False
         """The last turn was written for the wrong player, and judged as the right one's."""
@@ -71,6 +71,8 @@ class KingdomReferee:
             elif type(node) is Damaged and (begun or self.turns or _like_a_turn(node)):
                 self.damaged += 1
                 self.likely += _like_a_turn(node)
+            elif type(node) is Heading:
+                self.damaged = self.likely = 0  # what stands above was no turn
 
     def _swiftly(self, number: int) -> int:
         """Let ordinary turns go the short way; the number of the first line that is none of them."""
@@ -191,7 +193,7 @@ class KingdomReferee:
         """A number that is not the next one: a slip, or turns are missing."""
         ahead = number - expected
         if self.written == number:
-            self.written += 1
+            self.written = number + 1
             return expected
         other = node.player is not None and node.player != self.kingdom.seat and not node.player_marked
         missing = other and 0 < ahead <= _MOST_LOST and ahead % 2 == 1

@@ -119,15 +119,11 @@ def completed_turns(record: Record, replay: Replay) -> list[Node]:
         return record.nodes
     judged = {id(played.node): played for played in replay.turns}
     faulty = {finding.line for finding in replay.findings if finding.severity == "error"}
-    led, headed = "leader" in record.headers(), False
+    headed = False
     lines: list[Node] = []
-    for node in record.nodes:
-        kind = type(node)
-        if kind is nodes.Heading and node.title == "turns":  # type: ignore[attr-defined]
+    for node in transcript.led(record, replay.leader):
+        if type(node) is nodes.Heading and node.title == "turns":
             headed = True
-        if not led and kind is not nodes.Header and kind is not nodes.Remark:
-            lines.append(transcript.header("leader", SEATS[replay.leader]))
-            led = True
         if isinstance(node, Turn):
             if not headed:
                 lines.append(nodes.Heading(0, "", None, "turns"))
@@ -135,8 +131,6 @@ def completed_turns(record: Record, replay: Replay) -> list[Node]:
             if id(node) in judged and node.line not in faulty:
                 node = completed(node, judged[id(node)])
         lines.append(node)
-    if not led:
-        lines.append(transcript.header("leader", SEATS[replay.leader]))
     return lines
 
 
@@ -165,7 +159,8 @@ def _words(words: tuple[Word, ...], ability: Ability) -> tuple[Word, ...]:
     found = [word for word in words if word.verb not in ("use", "pass")]
     chosen = not verbs.isdisjoint(ability.verbs)
     if "pass" in verbs:
-        if ability.scores and not ability.verbs:
+        must_see = ability.draws and "copy" in verbs  # a copied Seer; one's own is used only if `see` is written
+        if must_see or (ability.scores and not ability.verbs):
             found.append(Word("pass"))
     elif "use" in verbs and ability.verbs and ability.scores and not chosen:
         found.append(Word("use"))

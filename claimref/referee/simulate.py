@@ -74,6 +74,17 @@ def shuffled(setup: Setup, rng: Random) -> list[Card]:
 NAMES = ("Anna", "Bram", "Cleo", "Dirk")
 
 
+def refuse_impossible(game: str, players: int, heroes: bool) -> None:
+    """ValueError where the game is not for so many players, or has no heroes."""
+    allowed = data("games")[game]["players"]
+    if players not in allowed:
+        raise ValueError(f"{game} is for {' or '.join(map(str, allowed))} players, not {players}")
+    if heroes and game == "kingdoms":
+        raise ValueError("there are no heroes in Kingdoms")
+    if heroes and players not in data("games")["heroes"]["players"]:
+        raise ValueError("heroes are for two players")
+
+
 def random_setup(
     game: str,
     players: int,
@@ -86,11 +97,8 @@ def random_setup(
 
     ValueError says what such a game can't have.
     """
+    refuse_impossible(game, players, heroes)
     entry, seats = data("games")[game], data("games")["seats"].get(str(players))
-    if players not in entry["players"]:
-        raise ValueError(f"{game} is for {' or '.join(map(str, entry['players']))} players, not {players}")
-    if heroes and players not in data("games")["heroes"]["players"]:
-        raise ValueError("heroes are for two players")
     codes = "".join(faction.code for faction in FACTIONS)
     if "factions" in entry:
         own = tuple(codes.index(code) for code in entry["factions"])
@@ -124,6 +132,7 @@ def simulate(game: str, players: int, factions: tuple[int, ...] | None, heroes: 
     if game == "kingdoms":
         from claimref.referee.kingdoms_random import random_record
 
+        refuse_impossible(game, players, heroes)
         return random_record(factions, rng)
     return write(play_out(random_setup(game, players, factions, heroes, rng), rng))
 
@@ -133,6 +142,7 @@ def deal(game: str, players: int, factions: tuple[int, ...] | None, heroes: bool
     if game == "kingdoms":
         from claimref.referee.kingdoms_random import dealt_record
 
+        refuse_impossible(game, players, heroes)
         return dealt_record(factions, rng)
     setup = random_setup(game, players, factions, heroes, rng)
     names = list(NAMES[: setup.seats])

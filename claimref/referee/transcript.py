@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from claimref.cards import FACTION, FACTIONS, NAME, V
 from claimref.notation import nodes
-from claimref.notation.nodes import SEATS, Choice, HandLine, Header, Heading, Node, Record, Result, Take, Votes
+from claimref.notation.nodes import BODY, SEATS, Choice, HandLine, Header, Heading, Node, Record, Result, Take, Votes
 from claimref.rules.score import count
 from claimref.rules.table import Setup, Table, Trick
 
@@ -12,6 +12,20 @@ from claimref.rules.table import Setup, Table, Trick
 def header(key: str, value: str) -> Header:
     """A header line that stands nowhere yet."""
     return Header(0, f"{key}: {value}", None, key, value)
+
+
+def led(record: Record, leader: int) -> list[Node]:
+    """The lines of a record; `leader:`, if it is missing, right behind the other headers: no comment changes its line."""
+    lines = record.nodes
+    if "leader" in record.headers():
+        return lines
+    end = 0
+    for place, node in enumerate(lines):
+        if isinstance(node, BODY):
+            break
+        if type(node) is Header:
+            end = place + 1
+    return [*lines[:end], header("leader", SEATS[leader]), *lines[end:]]
 
 
 def headers(setup: Setup, names: list[str]) -> list[Node]:

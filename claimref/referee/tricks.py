@@ -47,8 +47,8 @@ class TrickReferee:
         """A trick was lost: who leads now is what the record says."""
         self.named: int | None = None
         """Who was wrongly said to have won the last trick: where he leads on, that is only the echo."""
-        self.written = 0
-        """The number the next trick would bear if the last written one were right."""
+        self.written: int | None = None
+        """The number the next trick would bear if the last one reported as wrong were right."""
         self.extra = False
         self.stopped = False
         """The record ended within its last line."""
@@ -101,12 +101,12 @@ class TrickReferee:
 
     def _heading(self, node: Heading) -> None:
         if node.title == "phase 1":
-            self.section = 1
+            self.section, self.damaged = 1, 0  # what stands above was no trick
         elif node.title == "phase 2":
             self.section = 2
             if self.table.phase == 1 and not self.stopped:
                 self._phase_cut_short(node)
-            self.damaged, self.written = 0, 0
+            self.damaged, self.written = 0, None
 
     def _phase_cut_short(self, node: Heading) -> None:
         """Phase Two begins before Phase One is over: the tricks between are lost."""
@@ -147,7 +147,7 @@ class TrickReferee:
             self.behind = True
             if phase != table.phase:
                 witness.next_phase()
-                self.written = 0
+                self.written = None
             elif witness.waiting:
                 witness.count(node)
             return
@@ -202,7 +202,7 @@ class TrickReferee:
             takes.forget(self)
         if phase == 1 and table.phase == 2:
             witness.next_phase()
-            self.written = 0
+            self.written = None
         elif witness.waiting:
             witness.count(node)
 

@@ -13,6 +13,10 @@ from claimref.referee.redact import as_seen
 from claimref.referee.unseen import HiddenPlace
 
 
+class NoGameError(Exception):
+    """The header of a record leaves no game to look at."""
+
+
 def known_page(record: Record, at: tuple[int, ...] | None, viewer: int | None) -> list[str]:
     """What the table, or one player, could know after a trick or turn; ValueError where there is no such moment."""
     header = record.headers().get("game")
@@ -24,7 +28,7 @@ def known_page(record: Record, at: tuple[int, ...] | None, viewer: int | None) -
         raise ValueError("a trick is given by its phase and number, such as 2.5.")
     found = known(record, viewer, (at[0], at[1]) if at else None)
     if found is None:
-        raise ValueError("its header leaves nothing to look at.")
+        raise NoGameError("its header leaves nothing to look at.")
     if viewer is not None and viewer >= len(found.table.hands):
         raise ValueError(f"nobody sits at {SEATS[viewer]}.")
     played = found.table.tricks[-1] if found.table.tricks else None
@@ -48,7 +52,7 @@ def _kingdom(record: Record, turn: int | None, viewer: int | None) -> Iterator[s
         raise ValueError(f"nobody sits at {SEATS[viewer]}.")
     replay = replay_until(as_seen(record, viewer), turns if turn is None else turn)
     if not isinstance(replay, KingdomsReplay) or replay.kingdom is None:
-        raise ValueError("its header leaves nothing to look at.")
+        raise NoGameError("its header leaves nothing to look at.")
     kingdom = replay.kingdom
     yield _title(f"after turn {turns if turn is None else turn}", replay.names, viewer)
     yield ""

@@ -35,6 +35,11 @@ def test_a_ruling_with_its_choice(claimref: Run) -> None:
     assert "Claim Reinforcements: Fear" in out
 
 
+def test_a_ruling_with_an_example(claimref: Run) -> None:
+    out = claimref("explain", "knight-sends-home").out
+    assert "\n\nExample:\n    1. A G@1,0 +1 / deck\n    2. B K@1,1 hit 1,0 / deck   # A has " in out
+
+
 def test_a_near_name_is_suggested(claimref: Run) -> None:
     status, out, err = claimref("explain", "wrong-winer")
     assert (status, out) == (2, "")

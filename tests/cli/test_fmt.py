@@ -17,10 +17,30 @@ phase 1
 1. A [G5] K7 K3 > A:G5 B:? # so
 """
 
+KINGDOMS = "game: kingdoms\nplayers: Anna, Bram\n# seven\nfactions: U P S N K T G\nstart: S\ndisplay: U P N\n"
+
 
 def test_a_filter(claimref: Run) -> None:
     assert claimref("fmt", input=LAX) == (0, CANONICAL, "")
     assert claimref("fmt", "-", input=CANONICAL) == (0, CANONICAL, "")
+
+
+@pytest.mark.parametrize(
+    ("header", "body"),
+    [
+        ("game: claim\nplayers: Anna, Bram\n", "# so\ndeal\nA: G0\n\n# the play\nphase 1\n1. A [G5] K7\n"),
+        ("game: claim\nplayers: Anna, Bram\n", "# the play\nphase 1\n1. A [G5] K7\ndate: too late\n"),
+        (KINGDOMS, "# so\ndeal\nA: T G\n\n# the play\nturns\n1. A G@1,0 +1 / deck\n"),
+        (KINGDOMS, "# the play\nturns\n1. A G@1,0 +1 / deck\n"),
+        (KINGDOMS, "# the play\nturns\n1. A G@1,0 +1 / deck\ndate: too late\n"),
+    ],
+)
+def test_a_leader_that_is_put_in_moves_no_comment(claimref: Run, header: str, body: str) -> None:
+    """notation.md, canonical form: `leader:` always; a comment line stays with the line below it."""
+    led = header.replace("Bram\n", "Bram\nleader: A\n")
+    done = claimref("fmt", "-", input=f"{header}\n{body}")
+    assert done.out == f"{led}\n{body}"
+    assert claimref("fmt", "-", input=done.out).out == done.out
 
 
 def test_in_place_keeps_mode_and_link(claimref: Run, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from shell import BAD, ROOT, Run
+from shell import BAD, GOOD, ROOT, Run
 
 from claimref.cli.main import COMMANDS
 from claimref.version import __version__
@@ -122,6 +122,31 @@ def test_a_closed_pipe_ends_quietly() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 141
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        ("check -v bad.claim >&-", 1),
+        ("check -v bad.claim >&- 2>&-", 1),
+        ("check -v good.claim >&-", 0),
+        ("show bad.claim >&-", 1),
+        ("convert --to json good.claim >&-", 0),
+        ("rules >&-", 0),
+        ("play new.claim --game claim >&- 2>&- <&-", 0),
+        ("check - <&-", 2),
+    ],
+)
+def test_a_stream_that_is_closed_is_an_empty_one(command: str, status: int, tmp_path: Path) -> None:
+    (tmp_path / "bad.claim").write_text(BAD)
+    (tmp_path / "good.claim").write_text(GOOD)
+    done = subprocess.run(
+        ["sh", "-c", f'"$0" -m claimref {command}', sys.executable], capture_output=True, text=True, cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, check=False,
+    )  # fmt: skip
+    assert done.returncode == status
+    assert "should not have happened" not in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_ctrl_c_ends_quietly() -> None:

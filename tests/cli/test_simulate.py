@@ -60,14 +60,36 @@ def test_a_seed_that_nobody_chose_is_told(claimref: Run) -> None:
         ["--game", "mix", "--factions", "G K D U Zombies"],
         ["--game", "mix", "--players", "4", "--heroes"],
         ["--game", "claim", "--factions", "N I R T S"],
+        ["--game", "kingdoms", "--heroes"],
+        ["--game", "kingdoms", "--players", "3"],
         ["--count", "0"],
     ],
     ids=" ".join,
 )
 def test_what_cannot_be_played_is_wrong_usage(options: list[str], claimref: Run) -> None:
-    status, out, err = claimref("simulate", *options)
-    assert (status, out) == (2, "")
-    assert "Error: " in err
+    for command in ("simulate", "new"):
+        status, out, err = claimref(command, *options)
+        assert (status, out) == (2, "")
+        assert "Error: " in err
+
+
+@pytest.mark.parametrize(
+    ("factions", "said"),
+    [
+        ("bogus", "There is no faction “bogus”.\n"),
+        ("goblin", "There is no faction “goblin”. Did you mean “goblins”?\n"),
+        ("Goblin, Knights", "There is no faction “Goblin”. Did you mean “goblins”?\n"),
+        ("GKDUX", "There is no faction “X”."),
+        ("G K D U 7", "There is no faction “7”."),
+    ],
+)
+def test_a_faction_that_is_not_there(factions: str, said: str, claimref: Run) -> None:
+    assert said in claimref("new", "--game", "claim2", "--factions", factions).err
+
+
+@pytest.mark.parametrize("factions", ["GKDUP", "gkdup", "g k d u p", "Goblins,Knights,Dwarves,Undead,P"])
+def test_a_deck_is_named_as_one_likes(factions: str, claimref: Run) -> None:
+    assert "\nfactions: G K D U P\n" in claimref("new", "--game", "mix", "--factions", factions).out
 
 
 def test_a_new_record_never_overwrites(claimref: Run, tmp_path: Path) -> None:

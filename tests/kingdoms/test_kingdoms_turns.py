@@ -227,6 +227,23 @@ def test_an_eighth_card_of_a_faction() -> None:
         assert names(more + "\n9. A G@9,0 / deck", header=header, deal=deal) == [("duplicate-card", "G")]
 
 
+@pytest.mark.parametrize(
+    ("turn", "line"),
+    [
+        ("1. A G@1,0 / N < G", "line 10"),
+        ("1. A G@1,0 / deck G", "line 10"),
+        ("1. A G@1,0 / G < T\n2. B G@2,0 / deck G", "line 13"),
+    ],
+)
+def test_where_a_card_was_seen_before_its_eighth(turn: str, line: str) -> None:
+    """interface.md, duplicate-card: the second place is marked, the first is named."""
+    header = HEADER.replace("start: T", "start: G").replace("display: G D N", "display: G G N")
+    text = record(turn, header=header, deal="A: G G\nB: G G")
+    (found,) = (finding for finding in judged(text).findings if finding.name == "duplicate-card")
+    assert found.message.endswith(f"one of them seen in {line}")
+    assert "G" in text.splitlines()[int(line.split()[1]) - 1]
+
+
 def test_the_last_one_in_another_known_hand() -> None:
     """What is known to be in one hand can't be played from the other."""
     header = HEADER.replace("start: T", "start: G").replace("display: G D N", "display: G G N")

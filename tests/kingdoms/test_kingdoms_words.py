@@ -133,8 +133,8 @@ def test_what_the_json_tells_of_a_turn() -> None:
     assert (moves[4]["line"], moves[4]["points"]) == ("row", 2)
 
 
-def canonical(turns: str) -> list[str]:
-    (read,) = read_text(record(turns))
+def canonical(turns: str, start: str = "G") -> list[str]:
+    (read,) = read_text(record(turns, start))
     text = write(complete(read))
     return text.split("turns\n")[1].rstrip("\n").split("\n")
 
@@ -161,6 +161,15 @@ def test_canonical_turns(written: str, right: str) -> None:
     """notation.md, canonical form: number, player and points always, `use` and `pass` only where they say something."""
     assert canonical(written) == [right]
     assert canonical(canonical(written)[0]) == canonical(written)
+
+
+def test_a_copied_seer_that_was_declined_says_so() -> None:
+    """A copied Seer is followed by `/ see` unless `pass` is written, so `pass` stays; a Seer of one's own needs none."""
+    for turn in ("1. A P@1,0 copy 0,0 pass / deck", "1. A P@1,0 copy 0,0 pass / D < K", "1. A P@1,0 copy 0,0 pass"):
+        assert canonical(turn, "S") == [turn]
+        assert names(turn, "S") == []
+    assert canonical("1. A P@1,0 copy 0,0 use / see", "S") == ["1. A P@1,0 copy 0,0 / see"]
+    assert canonical("1. A S@1,0 pass / deck", "S") == ["1. A S@1,0 / deck"]
 
 
 def test_a_turn_without_a_card() -> None:

@@ -29,12 +29,37 @@ def play(folder: Path, *arguments: str, typed: str = "") -> subprocess.Completed
     )  # fmt: skip
 
 
+def refused(done: subprocess.CompletedProcess[str]) -> list[str]:
+    """What was refused, beside the prompts and notes that stand on standard error too."""
+    return [line for line in done.stderr.splitlines() if line.startswith(("Not so", "There is no game"))]
+
+
+def test_the_game_is_told_on_standard_output_and_all_else_beside_it(tmp_path: Path) -> None:
+    """interface.md: prompts, notes and findings go to standard error."""
+    typed = "G0\nG4\nP6\nZ3\nsave\nnote late\nscoer\nscore\n"
+    done = play(tmp_path, "g.claim", "--game", "claim", "--leader", "A", typed=typed)
+    assert done.stdout.startswith("Bram wins with P6 and takes G0. Anna draws. Bram leads.\n")
+    assert done.stdout.count("\n") == 1 + score_lines(tmp_path)
+    assert done.stderr.splitlines() == [
+        "The record is in g.claim. “help” lists what can be typed.", "1. Face up> G0", "1. Anna leads> G4", "1. Bram> P6",
+        "2. Face up> Z3", "Not so: Z3 is not in this game's deck: G K D U P.", "2. Face up> save",
+        "The record is in g.claim.", "2. Face up> note late", "Noted.", "2. Face up> scoer",
+        "“scoer” is neither a move nor a command.",
+        "Did you mean “score”?", "2. Face up> score", "Saved in g.claim.",
+    ]  # fmt: skip
+
+
+def score_lines(folder: Path) -> int:
+    """How many lines the score of a game that was begun takes."""
+    return play(folder, "g.claim", typed="score\n").stdout.count("\n") - play(folder, "g.claim").stdout.count("\n")
+
+
 def test_a_piped_game_of_claim(tmp_path: Path) -> None:
     text = onlooker(read_record(simulate("claim", 2, None, False, Random(1))))
     leader = read_record(text).headers()["leader"].value
     _, typed = play_by_card(text)
     done = play(tmp_path, "g.claim", "--game", "claim", "--leader", leader, typed="\n".join(typed))
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, refused(done)) == (0, [])
     assert (tmp_path / "g.claim").read_text(encoding="utf-8") == text
     assert "The game is over: " in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
@@ -45,14 +70,14 @@ def test_a_piped_game_of_claim(tmp_path: Path) -> None:
 def test_a_whole_record_through_the_pipe_is_that_record(game: str, tmp_path: Path) -> None:
     text = simulate(game, 3 if game == "mix" else 2, None, False, Random(2))
     done = play(tmp_path, "g.claim", typed=text)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, refused(done)) == (0, [])
     assert (tmp_path / "g.claim").read_text(encoding="utf-8") == text
 
 
 def test_asked_at_the_table(tmp_path: Path) -> None:
     answers = ["mix", "Anna, Bram", "gkvwh", "all", "bram", "G5", "K7", "quit"]
     done = play(tmp_path, "g.claim", typed="\n".join(answers))
-    assert done.stderr == ""
+    assert refused(done) == []
     assert (tmp_path / "g.claim").read_text(encoding="utf-8") == (
         "game: mix\nplayers: Anna, Bram\nleader: B\nfactions: G K V W H\n"
         "heroes: LICH SKELETON WARLOCK CTHULHU MUMMY CUBE\n\nphase 1\n1. B [G5] K7\n"
@@ -62,7 +87,7 @@ def test_asked_at_the_table(tmp_path: Path) -> None:
 def test_wrong_answers_are_asked_again(tmp_path: Path) -> None:
     answers = ["chess", "mix", "Anna", "Anna, Bram, Cleo", "G K", "G K V D U P R", "G K S D U P R", "Dora", "C", "quit"]
     done = play(tmp_path, "g.claim", typed="\n".join(answers))
-    assert len(done.stderr.splitlines()) >= 5
+    assert len(refused(done)) >= 5
     assert "leader: C" in (tmp_path / "g.claim").read_text(encoding="utf-8")
 
 
@@ -80,7 +105,7 @@ def test_kingdoms_is_asked_for_its_first_cards(tmp_path: Path) -> None:
 def test_without_a_name_one_is_chosen_and_nothing_is_overwritten(tmp_path: Path) -> None:
     for number in (1, 2):
         done = play(tmp_path, "--game", "claim", typed="G5\n")
-        assert re.search(rf"The record is in claim-\d{{4}}-\d\d-\d\d-{number}\.claim\.", done.stdout)
+        assert re.search(rf"The record is in claim-\d{{4}}-\d\d-\d\d-{number}\.claim\.", done.stderr)
     assert len(os.listdir(tmp_path)) == 2
 
 
@@ -138,7 +163,7 @@ def test_the_last_of_several_games_goes_on(tmp_path: Path) -> None:
 def test_a_refusal_in_a_pipe_is_status_1(tmp_path: Path) -> None:
     done = play(tmp_path, "g.claim", "--game", "claim", typed="G5\nZ3\nK7\n")
     assert done.returncode == 1
-    assert done.stderr.startswith("Not so: Z3 is not in this game's deck")
+    assert refused(done) == ["Not so: Z3 is not in this game's deck: G K D U P."]
     assert "1. A [G5] K7" in (tmp_path / "g.claim").read_text()
 
 
@@ -174,21 +199,20 @@ def test_dealt_cards_come_by_themselves_and_stay_secret(tmp_path: Path) -> None:
     up = re.search(r"1\. A \[(\w+)\]", text)
     assert up and f"Face up: {up[1]}" in done.stdout
     assert "\ndeal\nA: " in text and "x-deal: 7\n" in text
-    shown = done.stdout.partition("> show")[2].partition("> hand")[0]
-    hand = text.partition("\nA: ")[2].split("\n")[0]
-    assert hand.split()[0] in done.stdout.partition("> hand")[2]
+    shown, _, held = done.stdout.partition("Anna holds ")
+    assert held.split("\n")[0] == text.partition("\nA: ")[2].split("\n")[0]
     assert "deal\n" not in shown.replace("x-deal", "")
     assert "Anna's (A) hand (13): 13 hidden" in shown
 
 
 def told(process: subprocess.Popen[str], line: str) -> None:
     """Type a line, and wait until it is done."""
-    assert process.stdin and process.stdout
+    assert process.stdin and process.stderr
     process.stdin.write(f"{line}\nsave\n")
     process.stdin.flush()
-    while "The record is in" not in process.stdout.readline():
+    while "The record is in" not in process.stderr.readline():
         pass
-    while "The record is in" not in process.stdout.readline():
+    while "The record is in" not in process.stderr.readline():
         pass
 
 
@@ -208,18 +232,18 @@ def test_kill_9_at_random_moments_loses_no_move(family: tuple[str, int], tmp_pat
     done = kills = 0
     while kills < KILLS // 4:
         process = subprocess.Popen(
-            [*COMMAND, "g.claim"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=tmp_path, env=ENVIRONMENT,
-            encoding="utf-8",
+            [*COMMAND, "g.claim"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+            cwd=tmp_path, env=ENVIRONMENT, encoding="utf-8",
         )  # fmt: skip
-        assert process.stdin and process.stdout
-        for line in iter(process.stdout.readline, ""):
+        assert process.stdin and process.stderr
+        for line in iter(process.stderr.readline, ""):
             if "The record is in" in line:
                 break
         process.stdin.write("".join(f"{line}\nsave\n" for line in typed[done : done + 30]))
         process.stdin.flush()
         acknowledged = done
         wanted = rng.randrange(0, max(2, len(typed) * 4 // KILLS))
-        while acknowledged < done + wanted and (line := process.stdout.readline()):
+        while acknowledged < done + wanted and (line := process.stderr.readline()):
             acknowledged += "The record is in" in line
         if rng.random() < 0.5:
             time.sleep(rng.random() * 0.02)

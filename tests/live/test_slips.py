@@ -123,6 +123,7 @@ def at_the_table(*typed: str, header: str = HEADERS["claim"] + "\n" + HANDS) -> 
         (["[D9] G0 G5 > B:K2"], "is written as taking K2"),
         (["B [D9]"], "is written as leading"),
         (["7. A [D9]"], "This is number 1, but 7 is written"),
+        (["0. A [D9]"], "This is number 1, but 0 is written"),
         (["C [D9]"], "no seat of this game"),
         (["D9", "G0 G5 ; smash N3"], "can't be chosen here"),
         (["phase 2"], "still to come"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimref.notation.nodes import Damaged, Trick
+from claimref.notation.nodes import Damaged, HandLine, Trick
 from tests.notation.seen import CLAIM, KINGDOMS, MIX4, record, shown
 
 TRICK = "a trick, such as “1. A [G5] K7 K3 > A”"
@@ -122,6 +122,30 @@ def test_trick_games(line: str, column: int, end: int, case: str, expected: str)
 )
 def test_kingdoms(line: str, column: int, end: int, case: str, expected: str) -> None:
     assert check(KINGDOMS, "turns", line) == (column, end, case, expected)
+
+
+@pytest.mark.parametrize(
+    "line", ["A G0 G4 K7", "a  g0, g4", "A\tG0", "A G12 K3", "A LICH ? K3 # so", "C G0 G4", "A ? ?"]
+)
+def test_a_hand_without_its_colon(line: str) -> None:
+    column, _, case, _ = check(CLAIM, "deal", line)
+    assert (column, case) == (len(line.split()[0]) + len(line[1:]) - len(line[1:].lstrip()) + 1, "colon")
+    assert check(KINGDOMS, "deal", "A G T")[2] == "colon"
+
+
+def test_after_a_hand_without_its_colon_the_next_one_is_read() -> None:
+    game = record(f"{CLAIM}deal\nA G0 G4\nB: K3\n")
+    assert [type(node) for node in game.nodes[-2:]] == [Damaged, HandLine]
+    assert [finding.message for finding in game.findings] == [
+        "A colon is missing after the seat: a hand is written “A: G0 …”"
+    ]
+
+
+@pytest.mark.parametrize("line", ["A [G0] K7 K3", "A K7 K3 > A", "1. A K7 K3", "A K7! K3", "K7 K3", "A"])
+def test_a_trick_below_the_deal_is_no_hand(line: str) -> None:
+    game = record(f"{CLAIM}deal\n{line}\n")
+    assert isinstance(game.nodes[-1], Trick)
+    assert game.findings == []
 
 
 def test_a_seat_that_is_there_with_four_players() -> None:

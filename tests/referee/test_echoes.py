@@ -11,6 +11,8 @@ from tests.properties import slips
 HEAD = "game: claim\nplayers: Anna, Bram\nleader: A\n\n"
 HEROES = "game: claim\nplayers: Anna, Bram\nleader: A\nheroes: LICH SKELETON=2 WARLOCK=3 CUBE=4 MUMMY=5\n\n"
 
+KINGDOMS = "game: kingdoms\nplayers: Anna, Bram\nleader: A\nfactions: G D N T S P K\nstart: G\ndisplay: G D G\n"
+
 
 def found(text: str) -> list[tuple[str, int]]:
     return [(finding.name, finding.line) for finding in claimref.check(text) if finding.severity != "info"]
@@ -31,6 +33,17 @@ def test_a_shifted_numbering_is_one_slip() -> None:
     assert found(text) == [("wrong-number", 7)]
 
 
+def test_numbers_start_at_one() -> None:
+    """0 is a number like any other: wrong, and where the next ones go on from it they are no new slip."""
+    for zero in ("0.", "00.", "0)"):
+        text = HEAD + f"phase 1\n{zero} A [G5] K7 K3\n1. A [G6] K9 K5\n2. A [G7] D9 D3\n"
+        assert found(text) == [("wrong-number", 6)]
+        text = KINGDOMS + f"turns\n{zero} A G@1,0 / deck\n1. B K@0,1 / deck\n"
+        assert found(text) == [("wrong-number", 8)]
+    text = HEAD + "phase 1\n1. A [G5] K7 K3\n0. A [G6] K9 K5\n3. A [G7] D9 D3\n"
+    assert found(text) == [("wrong-number", 7)]
+
+
 def test_a_trick_that_nobody_can_decide_leaves_the_takes_open() -> None:
     """The Lich King's value is missing and so is the outcome: who has G5 nobody knows, so either may play it later."""
     lines = ["1. A [G5] LICH K9", "2. B [K2] D3 D5", "3. B [K3] D2 D4"]
@@ -39,6 +52,22 @@ def test_a_trick_that_nobody_can_decide_leaves_the_takes_open() -> None:
         text = HEROES + "phase 1\n" + "\n".join(lines) + "\n\nphase 2\n" + later + "\n"
         assert ("value-unknown", 7) in found(text)
         assert not any(name == "not-in-hand" for name, _ in found(text))
+
+
+def test_a_hand_without_its_colon_is_one_slip() -> None:
+    """The hands that follow are still hands, and the line above the play was none of its tricks or turns."""
+    hands = "deal\nA G0 K7 K9\nB: G1 K3 K5\n\n"
+    for play in ("phase 1\n1. A [G5] K7 K3\n", "phase 1\nA [G5] K7 K3\n", "1. A [G5] K7 K3\n"):
+        assert found(HEAD + hands + play) == [("syntax-error", 6)]
+    assert found(HEAD + hands + "phase 1\n2. A [G5] K7 K3\n") == [("syntax-error", 6), ("wrong-number", 10)]
+    assert found(HEAD + hands + "phase 1\n1. A [G5] K7 D3\n") == [("syntax-error", 6), ("revoke", 10)]
+    for play in ("1. A G@1,0 / deck\n", "A G@1,0 / deck\n"):
+        assert found(KINGDOMS + "deal\nA G T\nB: K P\n\nturns\n" + play) == [("syntax-error", 8)]
+
+
+def test_a_trick_may_follow_the_deal_without_a_heading() -> None:
+    for trick in ("1. A [G5] K7 K3 > A", "A [G5] K7 K3", "[G5] K7 K3", "A [G5]", "1. A"):
+        assert found(HEAD + f"deal\nA: G0 K7\nB: K3\n{trick}\n") == []
 
 
 def test_a_bad_line_in_the_middle_is_one_finding() -> None:

@@ -82,7 +82,10 @@ def test_the_same_for_any_number(arguments: tuple[str, ...], folder: Path) -> No
 
 
 def test_the_status_is_the_same(folder: Path) -> None:
-    for arguments in (("check",), ("check", "--where", "status=finished and legal"), ("convert", "--to", "csv")):
+    for arguments in (
+        ("check",), ("check", "--where", "status=finished and legal"), ("convert", "--to", "csv"), ("stats",),
+        ("stats", "--where", "legal"), ("stats", "--color", "always"),
+    ):  # fmt: skip
         alone = run(*arguments, "all/a.claim", folder=folder)
         assert run(*arguments, "-j", "auto", "all/a.claim", folder=folder) == alone
 

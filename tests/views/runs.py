@@ -27,8 +27,8 @@ class Outcome(NamedTuple):
     err: str
 
 
-def run(*arguments: str, input: str = "", folder: Path = EXAMPLES) -> Outcome:
-    """One run of claimref; output and errors as they would come through a pipe."""
+def run(*arguments: str, input: str = "", folder: Path = EXAMPLES, together: bool = False) -> Outcome:
+    """One run of claimref; output and errors as they would come through a pipe, or `together` through one."""
     out, err = io.BytesIO(), io.BytesIO()
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
@@ -37,7 +37,7 @@ def run(*arguments: str, input: str = "", folder: Path = EXAMPLES) -> Outcome:
         patch.setattr(sys, "argv", ["claimref", *arguments])
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(input.encode())))
         patch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="utf-8"))
-        patch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding="utf-8"))
+        patch.setattr(sys, "stderr", sys.stdout if together else io.TextIOWrapper(err, encoding="utf-8"))
         with pytest.raises(SystemExit) as ended:
             main()
         sys.stdout.flush()

@@ -181,9 +181,15 @@ def test_what_can_not_be_asked(options: tuple[str, ...], said: str) -> None:
 
 
 def test_a_header_that_leaves_no_game() -> None:
-    status, _, err = run("show", "--known", input="game: mix\nplayers: Anna, Bram\nfactions: G K\n")
-    assert status == 2
-    assert "game 1: its header leaves nothing to look at." in err
+    """It is an error in that game, status 1 as without --known; the other games are shown."""
+    damaged = "game: mix\nplayers: Anna, Bram\nfactions: G K\n"
+    sound = "game: claim\nplayers: Anna, Bram\n"
+    nothing = "claimref: <stdin>, game {}: its header leaves nothing to look at.\n"
+    alone = run("show", "--known", input=sound).out
+    assert run("show", "--known", input=damaged) == (1, "", nothing.format(1))
+    assert run("show", "--known", "--game", "1", input=damaged) == (1, "", nothing.format(1))
+    several = "\n".join([damaged, sound, "game: kingdoms\nplayers: Anna, Bram\n", sound])
+    assert run("show", "--known", input=several) == (1, f"{alone}\n{alone}", nothing.format(1) + nothing.format(3))
 
 
 # -- compared with brute force -------------------------------------------------------------------------------------------

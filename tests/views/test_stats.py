@@ -22,6 +22,8 @@ GOLDEN = {
     **{f"stats-{name}.csv": ("--to", "csv", "--by", name) for name in SECTIONS},
 }
 
+NOT_THERE = "claimref: none.claim: No such file or directory\n"
+
 
 def stats(*arguments: str) -> str:
     status, out, err = run("stats", *arguments, ARCHIVE)
@@ -166,9 +168,23 @@ def test_only_the_tables_asked_for(tmp_path: Path) -> None:
 
 def test_nothing_to_count() -> None:
     assert stats("--where", "game=99") == "0 games\n"
-    assert run("stats", "none.claim") == (2, "0 games\n", "claimref: none.claim: No such file or directory\n")
+    for target in ("table", "json", "csv"):
+        assert run("stats", "--to", target, "none.claim") == (2, "", NOT_THERE)
+    assert run("stats", "none.claim", ARCHIVE) == (2, stats(), NOT_THERE)
     told = json.loads(run("stats", "--to", "json", input="game: poker\nplayers: A, B\n").out)
     assert (told["games"], told["unfinished"], told["players"]) == (1, 1, [])
+
+
+def test_findings_are_told_beside_the_numbers() -> None:
+    """interface.md: 1 with findings of severity error, and those to standard error, as with every other command."""
+    bad = "game: claim\nplayers: Anna, Bram\nleader: A\n\nphase 1\n1. A [G5] K7 K3 > B\n"
+    done = run("stats", "--to", "json", input=bad)
+    assert (done.status, json.loads(done.out)["games"]) == (1, 1)
+    assert done.err == run("convert", "--to", "json", input=bad).err != ""
+    marked = run("stats", input=bad.replace("> B", "> A!"))
+    assert marked.status == 0
+    assert "needless-mark" in marked.err
+    assert run("stats", "--where", "legal", input=bad) == (0, "0 games\n", "")
 
 
 def test_shared_wins_stand_apart() -> None:
