@@ -77,11 +77,12 @@ def tables(seats: int) -> Tables:
 NO_CARD: Final = -2
 WIDTH: Final = bytes([len(name) for name in NAME[:-1]])
 """How many letters the name of a card has."""
-_A: Final = ord("A")
-_Z: Final = ord("Z")
-_ZERO: Final = ord("0")
-_HIDDEN: Final = ord("?")
-_BLANK: Final = ord(" ")
+# Letters by their numbers, written out, so that a compiler knows them.
+_A: Final = 65  # A
+_Z: Final = 90  # Z
+_ZERO: Final = 48  # 0
+_HIDDEN: Final = 63  # ?
+_BLANK: Final = 32  # a blank
 _VALUES: Final = 20
 _NAMED: Final = [
     CARDS.get(f"{chr(letter)}{value}", NO_CARD) for letter in range(_A, _Z + 1) for value in range(_VALUES)
