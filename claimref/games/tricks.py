@@ -265,7 +265,7 @@ def _from_hidden(table: Table, seat: int, card: Card) -> None:
         return
     table.see(card)
     table.revealed.append((table.phase, seat, card))
-    if table.raise_ is not None and table.raise_.seat == seat:
+    if table.raise_ is not None and table.raise_.into(seat):
         table.raise_.shown.append(card)
 
 

@@ -7,7 +7,7 @@ from claimref.live.question import Asked, Question
 from claimref.notation import nodes
 from claimref.referee.replay import Bench
 from claimref.referee.tricks import TrickReferee
-from claimref.rules.decisions import Answer, Decision
+from claimref.rules.decisions import Answer, Decision, Play
 from claimref.rules.table import Setup
 
 _CHOSEN = ("take", "choose", "raise", "discard", "winner", "banish")
@@ -20,6 +20,9 @@ class Watching(TrickReferee):
     def __init__(self, bench: Bench, setup: Setup) -> None:
         super().__init__(bench, setup)
         self.asked: list[Asked] = []
+
+    def listen(self, game: Play) -> None:
+        super().listen(game)
         self.now = self.decision
         self.send = self._answer
 

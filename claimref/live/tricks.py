@@ -316,7 +316,7 @@ class TrickTable(LiveTable):
         if hand.hidden:
             cards.update(self.unseen())
             raised = self.table.raise_
-            if raised is not None and raised.seat == seat:
+            if raised is not None and raised.into(seat):
                 cards.update(card for card in raised.older if card >= 0)
         if lead is not None and lead >= 0 and hand.holds(lead):
             cards = {card for card in cards if self.table.follows(card, lead)}

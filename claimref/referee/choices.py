@@ -97,14 +97,20 @@ class Choices(Answers):
         older = table.discard[: trick.older]
         for item in self.pending:
             if item.verb == "raise" and item.actor in (None, decision.seat) and item.seat is None:
-                left = any(hand.gone and item.card in hand.cards for hand in table.hands)
-                unseen = HIDDEN in older and (left or (item.card != HIDDEN and table.unseen[item.card] > 0))
-                if not (item.card == HIDDEN or item.card in older or unseen):
+                if not self._lay_there(item.card, older):
                     return None
                 self.pending.remove(item)
                 self.referee.witness.raised(trick.winner, item.card, older)
                 return item.card
         return None
+
+    def _lay_there(self, card: Card, older: list[Card]) -> bool:
+        """May this card be raised from such a discard pile: does it lie there, or may it have come there unseen?"""
+        table = self.referee.table
+        if card == HIDDEN or card in older:
+            return True
+        left = any(hand.gone and card in hand.cards for hand in table.hands)
+        return HIDDEN in older and (left or table.unseen[card] > 0)
 
     def _banish(self, decision: Decision) -> Answer:
         hidden: tuple[Card, ...] = decision.options()[0]
@@ -122,8 +128,12 @@ class Choices(Answers):
 
     def _discard(self, decision: Decision) -> Answer:
         """The card this player discarded to Cthulhu; where none is written, nobody saw it."""
-        referee, seat = self.referee, decision.seat
-        assert seat is not None
+        referee, seat, trick = self.referee, decision.seat, self.referee.table.trick
+        assert seat is not None and trick is not None
+        if HIDDEN in trick.cards:  # a Skeleton that can't be made out raised before
+            raised = [item for item in self.pending if item.verb == "raise"]
+            self.pending = [item for item in self.pending if item.verb != "raise"]
+            self._as_written(raised)
         for item in self.pending:
             if item.verb == "discard" and item.seat == seat:
                 self.pending.remove(item)
@@ -144,12 +154,13 @@ class Choices(Answers):
         left = sorted(self.deferred + self.pending, key=lambda item: item.place)
         trick, bench = self.referee.table.trick, self.referee.bench
         assert trick is not None
+        left = [item for item in left if not self._of_another_deck(item)]
         if HIDDEN in trick.cards:
             self._as_written(left)
         if bench.uncertain:
             return
-        if self.referee.setup.seats > 2 and self._forced_smash(left):
-            left = [item for item in left if item.verb != "smash"]
+        if self.referee.setup.seats > 2:
+            left = self._not_forced(left)
         reported: set[int] = set()
         for item in left:
             if item.place // 100 not in reported:
@@ -158,23 +169,43 @@ class Choices(Answers):
                 why = why_not(item.verb, self.referee.setup.seats)
                 bench.find("illegal-choice", self.node.span("item", item.place), choice=words, why=why)
 
-    def _forced_smash(self, items: list[Item]) -> bool:
-        """What three or four players need not write, and did: does it name just the Gnomes that were smashed?"""
+    def _of_another_deck(self, item: Item) -> bool:
+        """A card that is not in the deck at all can't be chosen either; that is what is reported."""
+        if item.card == HIDDEN or self.referee.table.copies(item.card):
+            return False
+        self.referee.bench.uncertain = True
+        return self.referee.witness.foreign(item.card, self.node.span("item", item.place))
+
+    def _not_forced(self, items: list[Item]) -> list[Item]:
+        """Without the smash that three or four players need not write, and did, as far as it names the Gnomes smashed."""
         trick = self.referee.table.trick
         assert trick is not None
-        smashed = sorted((seat, cards[0]) for power, seat, cards in trick.acts if power == "giants")
-        written = [item for item in items if item.verb == "smash" and item.actor in (None, trick.winner)]
-        return sorted((-1 if item.seat is None else item.seat, item.card) for item in written) == smashed
+        smashed = [(seat, cards[0]) for power, seat, cards in trick.acts if power == "giants"]
+        left: list[Item] = []
+        for item in items:
+            victim = (-1 if item.seat is None else item.seat, item.card)
+            if item.verb == "smash" and item.actor in (None, trick.winner) and victim in smashed:
+                smashed.remove(victim)
+            else:
+                left.append(item)
+        return left if left or not smashed else items  # some of the Gnomes are not named
 
     def _as_written(self, items: list[Item]) -> None:
         """A card of the trick can't be made out, so nobody knows which powers acted: hands change as is written."""
         table = self.referee.table
         trick = table.trick
         assert trick is not None
+        older = table.discard[: trick.older]
         for item in items:
+            card = item.card
             if item.verb == "discard" and item.seat is not None:
-                table.hands[item.seat].lose(item.card)
-            elif item.verb == "raise":
-                table.hands[trick.winner].add(item.card)
+                if table.hands[item.seat].lose(card):
+                    table.see(card)
+                table.discard.append(card)
+            elif item.verb == "raise" and self._lay_there(card, older):
+                self.referee.witness.raised(trick.winner, card, older)
+                table.raise_card(card, trick.winner, older)
             elif item.verb == "banish":
                 table.deck -= 1
+                table.see(card)
+                table.banished.append(card)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from claimref.notation import nodes
 from claimref.notation.nodes import Node, Record, Result, Votes
+from claimref.referee import mending
 from claimref.referee.ending import check_result, check_votes
 from claimref.referee.header import read_header
 from claimref.referee.judged import TrickReplay
@@ -43,6 +44,7 @@ def _close(referee: TrickReferee, game: str, result: Result | None, votes: Votes
         while referee.damaged and not table.over and not referee.stopped:
             referee.damaged -= 1
             referee.lose_trick(None)
+        mending.through_cthulhu(referee, result)
     referee.witness.contradiction()
     status = status_of(table.over, result)
     replay = TrickReplay(bench.record, game, bench.names, [], status, table, referee.witness.lines)

@@ -54,6 +54,13 @@ class Bench:
         """Something is wrong that the totals may only repeat: they are not compared then."""
         return self.uncertain or any(finding.name in _UPSETS for finding in self.findings)
 
+    def unread(self, where: Span) -> bool:
+        """Has the reader found something here that it could not read?"""
+        for finding in self.record.findings:
+            if finding.line == where.line and where.column <= finding.column < where.end_column:
+                return True
+        return False
+
     def player(self, seat: int) -> str:
         """A player's name with the seat, as messages show it."""
         return f"{self.names[seat]} ({SEATS[seat]})" if seat < len(self.names) else SEATS[seat]

@@ -14,6 +14,7 @@ from claimref.referee import mending, takes, winners
 from claimref.referee.choices import Choices
 from claimref.referee.replay import Bench
 from claimref.referee.swift import swiftly
+from claimref.referee.told import Told
 from claimref.referee.witness import Void, Witness
 from claimref.referee.words import name_of, why_leads
 from claimref.rules.decisions import Answer, Decision, Play
@@ -21,6 +22,8 @@ from claimref.rules.table import Setup, Table
 
 _BETWEEN = ("open", "over")
 """What is asked when a trick is done."""
+_TAKING = ("take", "draw")
+"""What is asked while the Follower decks grow."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,7 +35,7 @@ class TrickReferee:
         self.setup = setup
         self.table: Table = lay_table(setup)
         self.witness = Witness(bench, self.table)
-        self._listen(play(self.table))
+        self.listen(play(self.table))
         self.short = type(self) is TrickReferee
         """Whether ordinary tricks may go the short way; not while somebody watches."""
         self.limited = bool(self.table.left)
@@ -53,7 +56,7 @@ class TrickReferee:
         self.stopped = False
         """The record ended within its last line."""
 
-    def _listen(self, game: Play) -> None:
+    def listen(self, game: Play) -> None:
         """Let the engine ask."""
         self.game = game
         self.send: Callable[[Answer], Decision] = game.send
@@ -96,6 +99,7 @@ class TrickReferee:
                     hands[line.seat].append(card)
                 elif card != HIDDEN:
                     self.witness.appears(card, line, "card", number)
+                    hands = [[other for other in hand if other != card] for hand in hands]  # who has it is not known
         table.unseen, table.left = unseen, left  # the engine sees them when it deals
         return hands
 
@@ -115,13 +119,16 @@ class TrickReferee:
             self.bench.find("wrong-number", node.whole, "phase", number=number, expected=number + 1)
         while self.table.phase == 1:
             self.lose_trick(None)
+            self.damaged -= 1
+            if not self.damaged:
+                mending.through_cthulhu(self, node)
 
     def lose_trick(self, leader: int | None) -> None:
         """A trick that can't be read was played all the same: with cards, a winner and takes that nobody knows."""
         self._catch_up()
         table = self.table
-        self.bench.uncertain = self.adrift = self.witness.lost = True
-        self.witness.lines.append(None)
+        self.bench.uncertain = self.adrift = True
+        self.witness.lose()
         phase = table.phase
         face_up = (HIDDEN,) * (self.setup.face_up if phase == 1 else 0)
         decision = self.send((self.decision.seat, face_up))
@@ -196,10 +203,11 @@ class TrickReferee:
         if decision.kind not in _BETWEEN or node.choices:
             decision = self._settle(node, decision, last)
         self.decision = decision
+        if self.adrift and phase == 1:
+            takes.forget(self)
         if HIDDEN in trick.cards:
             self.adrift = True
-        elif self.adrift and phase == 1:
-            takes.forget(self)
+            mending.through_cthulhu(self, node, 1)
         if phase == 1 and table.phase == 2:
             witness.next_phase()
             self.written = None
@@ -210,36 +218,46 @@ class TrickReferee:
         """Tricks went the short way: the engine goes on from the table as it is now."""
         if self.behind:
             self.behind = False
-            self._listen(go_on(self.table))
+            self.listen(go_on(self.table))
 
     def _other_number(self, node: nodes.Trick, expected: int) -> None:
         """Another number than the one due; those that go on from it are no new slip."""
         assert node.number is not None
         if node.number != self.written:
             self.bench.find("wrong-number", node.span("number"), number=node.number, expected=expected)
-            for _ in range(mending.left_out(self, node, expected)):
+            missing = mending.left_out(self, node, expected)
+            for _ in range(missing):
                 self.lose_trick(node.leader)
+            if missing:
+                mending.through_cthulhu(self, node)
         self.written = node.number + 1
 
     def _settle(self, node: nodes.Trick, decision: Decision, last: bool) -> Decision:
         """Who takes what, and which choices are made: all that is asked until the trick is done."""
-        bench, trick, choices = self.bench, self.table.trick, Choices(self, node)
-        assert trick is not None
-        fine = not bench.uncertain
+        if decision.kind in _TAKING:
+            decision = self._share(node, decision, last)
+        choices = Choices(self, node)
         while decision.kind not in _BETWEEN:
-            if decision.kind == "draw":
-                decision = self.send(takes.drawn(self, node, decision.seat or 0))
-            elif decision.kind == "take":
-                card, trouble = takes.taken(node, trick, decision)
-                if trouble and fine:
-                    fine = False
-                    self._doubtful_take(node, decision, trouble, last)
-                decision = self.send(card)
-            else:
-                decision = self.send(choices.answer(decision))
+            decision = self.send(choices.answer(decision))
         choices.leftover()
-        if trick.phase == 1 and node.outcome and (fine or HIDDEN in trick.cards):
-            takes.check(self, node)
+        return decision
+
+    def _share(self, node: nodes.Trick, decision: Decision, last: bool) -> Decision:
+        """Everybody takes a card into his Follower deck, as it is written where that can be."""
+        told, trick = Told(self, node), self.table.trick
+        assert trick is not None
+        fine = not self.bench.uncertain
+        while decision.kind in _TAKING:
+            if decision.kind == "draw":
+                decision = self.send(told.drawn(decision.seat or 0))
+                continue
+            card, trouble = told.chosen(decision)
+            if trouble and fine:
+                fine = False
+                self._doubtful_take(node, decision, trouble, last)
+            decision = self.send(card)
+        if told.takes and (fine or HIDDEN in trick.cards):
+            takes.check(self, node, told)
         return decision
 
     def _doubtful_take(self, node: nodes.Trick, decision: Decision, trouble: str, last: bool) -> None:
@@ -268,6 +286,7 @@ class TrickReferee:
         while self.damaged and not self.table.over and node.number is not None and self.table.number + 1 < node.number:
             self.damaged -= 1
             self.lose_trick(node.leader)
+        mending.through_cthulhu(self, node)
         if self.section < 2 and self.table.phase == 2:
             self.section = 2
 
@@ -283,7 +302,8 @@ class TrickReferee:
         why = why_leads(bench, self.table)
         player, expected = bench.player(node.leader), bench.player(leader)
         bench.irregular("wrong-leader", where, node.leader_marked, player=player, expected=expected, why=why)
-        if node.leader_marked or (mending.fits(self, node, node.leader) and not mending.fits(self, node, leader)):
+        fits_him, fits_other = (mending.fits(self, node.cards, node.outcome, seat) for seat in (node.leader, leader))
+        if node.leader_marked or (fits_him and not fits_other):
             return node.leader
         return leader
 
@@ -300,9 +320,7 @@ class TrickReferee:
             if not (last and not written and not node.cards):
                 self.bench.find("wrong-card-count", node.whole, "face_up", count=len(written), expected=expected)
                 self.bench.uncertain = True
-            written = (*written, *[HIDDEN] * expected)[:expected]
-        if not expected:
-            return ()
+            return mending.turned_up(self, node, expected)
         unseen = self.table.unseen
         checked: list[Card] = []
         for number, card in enumerate(written):

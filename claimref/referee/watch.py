@@ -14,7 +14,7 @@ from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.referee import judge
 from claimref.referee.replay import Bench, Replay
 from claimref.referee.tricks import TrickReferee
-from claimref.rules.decisions import Answer, Decision
+from claimref.rules.decisions import Answer, Decision, Play
 from claimref.rules.kingdom import Kingdom, KingdomSetup
 from claimref.rules.score import Score, count
 from claimref.rules.table import Hand, Setup, Table, Trick
@@ -95,11 +95,14 @@ def watch_kingdom(record: Record) -> tuple[Replay, list[WatchedTurn]]:
 class _WatchingTricks(TrickReferee):
     def __init__(self, bench: Bench, setup: Setup) -> None:
         super().__init__(bench, setup)
-        self.send = self._watched
         self.states: list[State] = []
         self.asked: list[tuple[set[int], bool]] = []
         self.left: list[tuple[Held, ...]] = []
         self.hands = self.table.hands
+
+    def listen(self, game: Play) -> None:
+        super().listen(game)
+        self.send = self._watched
 
     def _watched(self, answer: Answer) -> Decision:
         """Hear what the engine asks next; when a trick is done, or none is begun yet, look at the table."""

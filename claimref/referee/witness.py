@@ -9,6 +9,7 @@ from claimref.notation.nodes import HandLine, Span
 from claimref.referee.replay import Bench
 from claimref.referee.unseen import fits, hidden_places, room_for, supply, unseen_of
 from claimref.referee.words import name_of
+from claimref.rules.raised import HiddenRaise
 from claimref.rules.table import Table
 
 _ENOUGH = 14
@@ -69,21 +70,46 @@ class Witness:
 
     def appears(self, card: Card, node: nodes.Placed, part: str, number: int = 0) -> bool:
         """A card that lay hidden comes to light: can it? If not, that is reported at the part of the line."""
-        if card == HIDDEN or self._unseen(card) or self.table.was_raised(card):
+        if card == HIDDEN or self._unseen(card) or self.table.was_raised(card) or self._strayed(card):
             return True
         where = node.span(part, number)
         self.bench.uncertain = True
-        if not self._foreign(card, where):
-            copies = self.table.copies(card)
-            self.bench.find("duplicate-card", where, card=NAME[card], copies=copies, first=self._first(card, where))
+        if not self.foreign(card, where):
+            self._doubled(card, where)
         return False
+
+    def _doubled(self, card: Card, where: Span) -> None:
+        """One more of a card than the deck holds: reported at the second place, though the first may be the wrong one."""
+        copies = self.table.copies(card)
+        self.bench.find("duplicate-card", where, card=NAME[card], copies=copies, first=self._first(card, where))
+        if not self._doubt(card):
+            self.table.see(card, -1)  # if the second place is right, it may be played from there
+
+    def _doubt(self, card: Card) -> bool:
+        """A card stands in two places: whoever was thought to hold it may have another instead. Does anybody?"""
+        held = False
+        for hand in (*self.table.hands, *self.table.followers):
+            while hand.play(card):
+                held = True
+                hand.add(HIDDEN)
+                self.table.see(card, -1)
+        return held
 
     def _unseen(self, card: Card) -> bool:
         """Is there still a copy of it that nobody has seen, and room for one more of its kind?"""
         table = self.table
         return table.unseen[card] > 0 and (not table.full(card) or (table.reconsider_raise() and not table.full(card)))
 
-    def _foreign(self, card: Card, where: Span) -> bool:
+    def _strayed(self, card: Card) -> bool:
+        """After something that can't be: if a hand is short of a card that nobody knows, this one was never in it."""
+        for hand in self.table.hands if self.bench.uncertain else ():
+            if hand.gone and hand.play(card):
+                hand.gone -= 1
+                self.table.see(card, -1)
+                return True
+        return False
+
+    def foreign(self, card: Card, where: Span) -> bool:
         """Not of this deck, or one more than the deck has Shadows or heroes."""
         if not self.table.copies(card):
             setup = self.table.setup
@@ -118,13 +144,14 @@ class Witness:
             return True
         if hand.hidden and table.may_be_raised(card, seat):
             return True
-        if self.lost and SKELETON in table.setup.heroes and card in table.discard:
+        discarded = card in table.discard or (HIDDEN in table.discard and self._unseen(card))
+        if self.lost and SKELETON in table.setup.heroes and discarded:
             return True  # it may have been raised in a trick that is lost
-        if hand.hidden and table.was_raised(card):  # one that was played before was the raised one
+        if hand.hidden and (table.was_raised(card) or self._strayed(card)):  # one played before was the raised one
             return True
         self.bench.uncertain = True
         where = node.span(part, number)
-        if self._foreign(card, where):
+        if self.foreign(card, where):
             return False
         name = NAME[card]
         if not hand.hidden:
@@ -134,9 +161,9 @@ class Witness:
             if other != seat and card in theirs.cards:
                 player, holder = self.bench.player(seat), self.bench.player(other)
                 self.bench.find("not-in-hand", where, "elsewhere", player=player, card=name, holder=holder)
+                self._doubt(card)
                 return False
-        copies = table.copies(card)
-        self.bench.find("duplicate-card", where, card=name, copies=copies, first=self._first(card, where))
+        self._doubled(card, where)
         return False
 
     def shows(self, seat: int, card: Card, node: nodes.Placed, part: str, number: int) -> None:
@@ -188,6 +215,16 @@ class Witness:
     def raised(self, seat: int, card: Card, older: list[Card]) -> None:
         """A card came into a hand from the discard pile."""
         self.raises[seat] = Raise(self.voids[seat], card, older)
+
+    def lose(self) -> None:
+        """A trick is lost: whatever was shown in it, and perhaps a card that somebody raised in it."""
+        self.lost = True
+        self.lines.append(None)
+        table = self.table
+        if SKELETON in table.setup.heroes and table.raise_ is None:
+            table.raise_ = HiddenRaise(None, table.discard)
+            for seat in range(len(self.voids)):
+                self.raised(seat, HIDDEN, table.discard)
 
     # -- what follows from counting ----------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from claimref.cards import COPIES, FACTION, FACTIONS, HIDDEN, NOTHING, VALUE, Card, cards_of, data
 from claimref.native import mypyc_attr
+from claimref.rules.raised import HiddenRaise
 
 if TYPE_CHECKING:
     from claimref.rules.powers import Powers
@@ -116,17 +117,6 @@ class Hand:
             if FACTION[card] == faction:
                 found += 1
         return found > self.gone
-
-
-class HiddenRaise:
-    """A card that came into a hand from the discard pile, and nobody else knows which."""
-
-    def __init__(self, seat: int, older: list[Card]) -> None:
-        self.seat = seat
-        self.older = tuple(older)
-        """What it may be: the pile it was taken from."""
-        self.shown: list[Card] = []
-        """What was played since from the hidden part of that hand."""
 
 
 @mypyc_attr(acyclic=True)
@@ -281,7 +271,7 @@ class Table:
     def may_be_raised(self, card: Card, seat: int | None = None) -> bool:
         """Is one more of this card explained by the hidden raise: played from that hand now, or already before?"""
         hidden = self.raise_
-        if hidden is None or not (seat == hidden.seat or card in hidden.shown):
+        if hidden is None or not (hidden.into(seat) or card in hidden.shown):
             return False
         return card in hidden.older or (HIDDEN in hidden.older and bool(self._lacking(card)))
 
@@ -294,7 +284,7 @@ class Table:
         hidden = self.raise_
         if hidden is None or not self.may_be_raised(card, seat):
             return False
-        if seat != hidden.seat:
+        if not hidden.into(seat):
             self.see(card, -1)  # what that hand showed was the raised one, not another copy
         self.raise_ = None
         if card not in hidden.older:
@@ -307,6 +297,22 @@ class Table:
             if self.trick is not None:
                 self.trick.older -= 1
         return True
+
+    def raise_card(self, card: Card, seat: int, older: list[Card]) -> None:
+        """A card of the discard pile, as it was when the trick began, comes into a hand."""
+        if card == HIDDEN:
+            self.raise_ = HiddenRaise(seat, older)
+        elif card in older:
+            self.discard.remove(card)
+        else:  # a card that had been discarded unseen
+            self.discard.remove(HIDDEN)
+            left = self._lacking(card)
+            if not left:
+                self.see(card)
+            elif COPIES[card] == 1:  # of several copies nobody knows whose it was
+                left[0].cards.remove(card)
+                left[0].gone -= 1
+        self.hands[seat].add(card)
 
     def reconsider_raise(self) -> bool:
         """Too many cards have turned up, unless one that was played since the hidden raise was the raised one: was one?"""

@@ -171,12 +171,14 @@ def missing_choice(lines: list[str], rng: Random) -> Slip | None:
 
 
 def illegal_choice(lines: list[str], rng: Random) -> Slip:
-    """A power is used that nobody can use here."""
+    """A power is used that nobody can use here, or with a card that is not even in the deck."""
     able = [place for place in tricks(lines, 2) if not re.search(r"\b[IVN]\d|SKELETON|CTHULHU|CUBE|;", lines[place])]
     place = rng.choice(able or tricks(lines, 2)[:1])
     word = rng.choice(["smash N9", "lay V3", "raise G1", "banish ? ?"])
     text = f"{lines[place]} ; {word}"
-    return _at(lines, place, text, "illegal-choice", len(lines[place]) + 3, len(word))
+    faction = word.split()[1][0]
+    name = "illegal-choice" if faction == "?" or re.search(rf"\b{faction}\d", " ".join(lines)) else "wrong-deck"
+    return _at(lines, place, text, name, len(lines[place]) + 3, len(word))
 
 
 def wrong_votes(lines: list[str], rng: Random) -> Slip:

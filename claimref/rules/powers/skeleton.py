@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from claimref.cards import COPIES, HIDDEN, SKELETON
+from claimref.cards import SKELETON
 from claimref.rules.decisions import Answer, Decision
 from claimref.rules.powers import Power
-from claimref.rules.table import HiddenRaise, Table, Trick
+from claimref.rules.table import Table, Trick
 
 
 class Skeleton(Power):
@@ -26,20 +26,7 @@ class Skeleton(Power):
         if answer is None:
             return
         raised: int = answer
-        older = table.discard[: trick.older]
-        if raised == HIDDEN:
-            table.raise_ = HiddenRaise(trick.winner, older)
-        elif raised in older:
-            table.discard.remove(raised)
-        else:  # a card that had been discarded unseen
-            table.discard.remove(HIDDEN)
-            left = [hand for hand in table.hands if hand.gone and raised in hand.cards]
-            if not left:
-                table.see(raised)
-            elif COPIES[raised] == 1:  # of several copies nobody knows whose it was
-                left[0].cards.remove(raised)
-                left[0].gone -= 1
-        table.hands[trick.winner].add(raised)
+        table.raise_card(raised, trick.winner, table.discard[: trick.older])
         trick.act(self.name, trick.winner, (raised,))
 
 

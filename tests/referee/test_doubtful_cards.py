@@ -1,0 +1,93 @@
+"""Cards that stand where they can't be, or that nobody can read: what they would prove is not proven."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import claimref
+from claimref.referee.simulate import simulate
+from tests.properties import slips as made
+from tests.referee.test_echoes import found
+from tests.rulebook.table import slips
+
+HEAD = "game: claim\nplayers: Anna, Bram\nleader: A\n\n"
+
+
+def test_of_a_doubled_card_the_first_place_may_be_the_wrong_one() -> None:
+    """Anna has not won U4: so she has one more card that nobody knows, and a void in Undead is no revoke."""
+    lines = [f"{number}. A [{up}] {cards} > A:{up} B:?" for number, up, cards in _WON]
+    text = HEAD + "phase 1\n" + "\n".join(lines) + "\n\nphase 2\n1. A G9 G2 > A\n2. A D9 D1 > A\n"
+    played = [card for _, up, _ in _WON[2:] for card in (up,)]
+    rest = [
+        f"{number}. A {card} {other} > A" for number, (card, other) in enumerate(zip(played, _ANY, strict=False), 3)
+    ]
+    assert [name for name, _ in slips(text + "\n".join(rest) + "\n") if name != "wrong-winner"] == ["duplicate-card"]
+
+
+_WON = [
+    (1, "U4", "K9 K2"), (2, "D9", "K8 K3"), (3, "D8", "U9 U4"), (4, "D7", "U8 U3"), (5, "D6", "U7 U2"),
+    (6, "D5", "K7 K4"), (7, "D4", "K6 K5"), (8, "P9", "G8 G1"), (9, "P8", "G7 G3"), (10, "P7", "G6 G4"),
+    (11, "P6", "G5 G0"), (12, "P5", "U6 U1"), (13, "P4", "U5 U0"),
+]  # fmt: skip
+_ANY = ["D0", "D2", "D3", "P0", "P1"]
+
+
+def test_a_card_in_two_hands_is_in_neither_for_sure() -> None:
+    deal = "deal\nA: K3 G0 G1 G2 G3 G4 G5 G6 G7 G8 G9 D0 D1\nB: K3 D2 D3 D4 D5 D6 D7 D8 D9 U0 U1 U2 U3\n\n"
+    text = HEAD + deal + "phase 1\n1. A [K2] P9 D2 > A:K2 B:?\n2. A [K4] G1 K3 > B:K4 A:?\n"
+    assert slips(text) == [("duplicate-card", "K3")]
+
+
+def test_a_card_that_was_never_in_a_hand_may_be_elsewhere() -> None:
+    """Anna's hand is written with K3 for K9: that she plays K9 is the finding, and K3 may turn up with Bram."""
+    deal = "deal\nA: K3 G0 G1 G2 G3 G4 G5 G6 G7 G8 G9 D0 D1\n\n"
+    text = HEAD + deal + "phase 1\n1. A [K2] K9 K4 > A:K2 B:?\n2. A [K5] G1 K3 > B:K5 A:?\n"
+    assert slips(text) == [("not-in-hand", "K9")]
+
+
+def test_a_doubled_card_is_doubled_once() -> None:
+    """G5 is played by mistake for another card; then it is turned up, won, and played."""
+    text = HEAD + "phase 1\n1. A [K2] G5 G2 > A:K2 B:?\n2. A [G5] D5 D2 > A:G5 B:?\n"
+    assert slips(text) == [("duplicate-card", "G5")]
+
+
+def test_a_raise_is_one_though_the_skeleton_can_not_be_read() -> None:
+    rng = Random("unread skeletons")
+    tried = 0
+    while tried < 12:
+        lines = simulate("claim2", 2, None, True, rng).splitlines()
+        if not any("; raise" in line for line in lines):
+            continue
+        tried += 1
+        raised = next(number for number, line in enumerate(lines) if "; raise" in line)
+        hidden = [re.sub(r"raise \w+", "raise ?", line) for line in lines if not re.match(r"[AB]: |deal", line)]
+        gone = len(lines) - len(hidden)
+        for instead, name in (("Q4", "unknown-card"), ("K5", "wrong-deck"), ("", "wrong-card-count")):
+            slip = re.sub(r" SKELETON\b(?=.*>)", f" {instead}".rstrip(), hidden[raised - gone])
+            text = "\n".join([*hidden[: raised - gone], slip, *hidden[raised - gone + 1 :]])
+            assert found(text) == [(name, raised - gone + 1)], text
+
+
+def test_a_raise_may_be_on_a_line_that_can_not_be_read() -> None:
+    rng = Random("unread raises")
+    tried = 0
+    while tried < 12:
+        lines = simulate("mix", 2, None, True, rng).splitlines()
+        raised = next((number for number, line in enumerate(lines) if "; raise" in line), None)
+        if raised is None:
+            continue
+        tried += 1
+        lines[raised] = lines[raised].replace(">", "%")
+        assert found("\n".join(lines)) == [("syntax-error", raised + 1)], "\n".join(lines)
+
+
+def test_a_trick_with_a_card_too_many_is_one_finding() -> None:
+    rng = Random("too many")
+    for game, players in (("claim", 2), ("claim2", 2), ("mix", 3), ("mix", 4)):
+        for _ in range(5):
+            lines = simulate(game, players, None, False, rng).splitlines()
+            place = rng.choice(made.tricks(lines, rng.choice([1, 2])))
+            lines[place] = lines[place].replace(" >", f" {rng.choice(lines[6].split()[1:])} >")
+            assert found("\n".join(lines)) == [("wrong-card-count", place + 1)], "\n".join(lines)
+    assert claimref.check("\n".join(lines))

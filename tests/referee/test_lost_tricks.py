@@ -1,0 +1,92 @@
+"""Tricks that nobody wrote down, or wrote with a wrong number, where Cthulhu makes a phase shorter."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import claimref
+from claimref.referee.simulate import simulate
+from tests.properties import slips
+from tests.referee.test_echoes import found
+
+# Cthulhu takes the last two cards of the deck: the twelfth trick of Phase One is the last
+SHORT = """game: mix
+players: Anna, Bram
+leader: B
+factions: G K U Z W
+heroes: CTHULHU=5 CUBE=3 LICH=7 MUMMY=3 SKELETON=1 WARLOCK=2
+
+phase 1
+1. B [W5] G1 G0 > B:W5
+2. B [MUMMY] G9 G0 > B:MUMMY
+3. B [W8] W9 W4 > A:W8
+4. A [W3] U3 U8 > B:W3
+5. B [G0] K4 K8 > A:G0
+6. A [W1] Z9 Z7 > A:W1
+7. A [G0] W2 G0 > A:G0
+8. A [K7] W0 Z2 > A:K7
+9. A [K5] CUBE G8 > B:K5
+10. B [Z8] K2 W6 > B:Z8
+11. B [U0] G6 WARLOCK > B:U0
+12. B [U5] U1 CTHULHU > B:U5 ; banish ? ?
+
+phase 2
+1. B G3 G0 > B
+"""
+
+
+def tricks(text: str) -> int:
+    """How many tricks the referee counts in Phase One."""
+    return sum(move["phase"] == 1 for move in claimref.parse(text)[0].replay().moves)
+
+
+def test_a_wrong_number_before_cthulhu_is_only_that() -> None:
+    assert found(SHORT) == []
+    text = SHORT.replace("12. B", "13. B")
+    assert found(text) == [("wrong-number", 19)]
+    assert tricks(text) == 12
+
+
+def test_a_lost_trick_is_one_where_cthulhu_makes_the_phase_shorter() -> None:
+    text = SHORT.replace("1. B [W5] G1 G0 > B:W5\n", "", 1)
+    assert found(text) == [("wrong-number", 8)]
+    assert tricks(text) == 12
+    assert claimref.parse(text)[0].replay().moves[0]["plays"] == [None, None]
+
+
+def test_cthulhu_may_be_on_the_line_that_is_lost_or_can_not_be_read() -> None:
+    rng = Random("cthulhu")
+    tried = 0
+    while tried < 12:
+        lines = simulate("mix", 2, None, True, rng).splitlines()
+        places = slips.tricks(lines, 1)[:-1] + slips.tricks(lines, 2)[:-1]
+        here = next((place for place in places if re.search(r"[A-Z0-9\]] CTHULHU.* >", lines[place])), None)
+        if here is None:
+            continue
+        tried += 1
+        before, after = lines[:here], lines[here + 1 :]
+        bare = lines[here].partition(" ; banish")[0].partition(" ; discard")[0]
+        for line, name in (
+            ([], "wrong-number"),
+            ([lines[here].replace(">", "%")], "syntax-error"),
+            ([re.sub(r"CTHULHU(?=.* >)", "Q4", bare)], "unknown-card"),
+        ):
+            text = "\n".join([*before, *line, *after])
+            assert found(text) == [(name, here + 1)], text
+            assert claimref.parse(text)[0].replay().status == "finished", text
+
+
+def test_a_trick_lost_before_cthulhu_leaves_choices_open() -> None:
+    """What was laid open in a trick that is lost nobody knows: what goes under it is no illegal choice."""
+    rng = Random("vampires")
+    tried = 0
+    while tried < 12:
+        lines = simulate("mix", 2, tuple("GKDUPNIRTSVZWH".index(code) for code in "NIDTV"), True, rng).splitlines()
+        second = slips.tricks(lines, 2)
+        if not any("CTHULHU" in lines[place] for place in second):
+            continue
+        tried += 1
+        gone = rng.choice(second[1:-1])
+        del lines[gone]
+        assert found("\n".join(lines)) == [("wrong-number", gone + 1)], "\n".join(lines)
