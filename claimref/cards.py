@@ -118,6 +118,11 @@ def cards_of(faction: int) -> list[Card]:
     return [card for card in range(faction * _STRIDE, (faction + 1) * _STRIDE) if card < _SIZE and COPIES[card]]
 
 
+def cards_in_box(faction: int) -> list[Card]:
+    """All cards of a faction, copies and all."""
+    return [card for card in cards_of(faction) for _ in range(COPIES[card])]
+
+
 LICH: Final = HERO * _STRIDE
 SKELETON: Final = LICH + 1
 WARLOCK: Final = LICH + 2

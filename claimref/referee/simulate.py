@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from claimref.cards import CARDS, FACTIONS, HEROES, Card, data
+from claimref.cards import CARDS, FACTIONS, HEROES, Card, cards_in_box, data
 from claimref.games.tricks import lay_table, options, play
 from claimref.notation.nodes import Heading, Record
 from claimref.notation.writer import write
@@ -12,7 +12,7 @@ from claimref.referee import transcript
 from claimref.referee.header import read_header
 from claimref.referee.replay import Bench
 from claimref.rules.decisions import Answer, Decision
-from claimref.rules.table import Setup, Table, cards_in_box
+from claimref.rules.table import Setup, Table
 
 _CHOICES = 0.7
 """How often an optional power is used."""

@@ -398,8 +398,3 @@ class Table:
         ):  # fmt: skip
             yield from ((kind, card) for card in cards)
         yield from (("deck", HIDDEN) for _ in range(self.deck))
-
-
-def cards_in_box(faction: int) -> list[Card]:
-    """All cards of a faction, copies and all."""
-    return [card for card in cards_of(faction) for _ in range(COPIES[card])]
