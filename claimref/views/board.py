@@ -25,16 +25,22 @@ def board_lines(kingdom: Kingdom) -> list[str]:
     cells = {coordinates(at): _cell(kingdom, at) for at in kingdom.cards}
     cells |= {coordinates(at): TURNED for at in kingdom.turned}
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
-    columns = range(min(xs), max(xs) + 1)
+    columns = _drawn(xs)
     edge = max(len(str(y)) for y in ys) + 2
     width = _WIDE if edge + _WIDE * len(columns) <= _COLUMNS else _NARROW
     # Codes stand below each other, so a cell is filled from the left and its coordinate stands above the code.
     head = " " * edge + "".join(f"{x:>{width - 2}}".ljust(width) for x in columns)
     lines = [head.rstrip()]
-    for y in range(max(ys), min(ys) - 1, -1):
+    for y in reversed(_drawn(ys)):
         row = "".join(" " * (width - 3) + cells.get((x, y), GAP).ljust(3) for x in columns)
         lines.append(f"{y:>{edge}}{row}".rstrip())
     return lines
+
+
+def _drawn(used: list[int]) -> list[int]:
+    """The rows or columns with cards, and those beside them: a card laid far off leaves out all that lies between."""
+    low, high = min(used), max(used)
+    return sorted({near for place in used for near in (place - 1, place, place + 1) if low <= near <= high})
 
 
 def side_lines(kingdom: Kingdom, names: Sequence[str] = ()) -> list[str]:

@@ -36,6 +36,15 @@ def test_coordinates_stand_above_their_cards() -> None:
         assert codes <= {head.end() - 1 for head in re.finditer(r"-?\d+", lines[0])}
 
 
+def test_a_card_far_off_leaves_out_what_lies_between() -> None:
+    kingdom = Scene("Ga").kingdom
+    kingdom.settle(1, place(40_000, 900), FACTIONS[0].index)
+    lines = board_lines(kingdom)
+    assert len(lines) == 5
+    assert [line.split()[0] for line in lines[1:]] == ["900", "899", "1", "0"]
+    assert lines[1].endswith("Gb")
+
+
 def test_usual_games_fit_eighty_columns() -> None:
     for seed in range(100):
         text = board_text(judged(random_game(seed)).kingdom, ["Anna", "Bram"])
