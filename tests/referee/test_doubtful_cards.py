@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from random import Random
 
-import claimref
 from claimref.referee.simulate import simulate
 from tests.properties import slips as made
 from tests.referee.test_echoes import found
@@ -14,23 +13,31 @@ from tests.rulebook.table import slips
 HEAD = "game: claim\nplayers: Anna, Bram\nleader: A\n\n"
 
 
+WON = """phase 1
+1. A [U4] K9 K2 > A:U4 B:?
+2. A [D9] K8 K3 > A:D9 B:?
+3. A [D8] U9 U4 > A:D8 B:?
+4. A [D7] U8 U3 > A:D7 B:?
+5. A [D6] P3 P2 > A:D6 B:?
+6. A [D5] K7 K4 > A:D5 B:?
+7. A [D4] K6 K5 > A:D4 B:?
+8. A [P9] G8 G1 > A:P9 B:?
+9. A [P8] G7 G3 > A:P8 B:?
+10. A [P7] G6 G4 > A:P7 B:?
+11. A [P6] G5 G0 > A:P6 B:?
+12. A [P5] U6 U1 > A:P5 B:?
+13. A [P4] U0 U5 > B:P4 A:?
+
+phase 2
+1. B U7 G9 > B
+2. B D2 D9 > A
+3. A G2 G0 > A
+"""
+
+
 def test_of_a_doubled_card_the_first_place_may_be_the_wrong_one() -> None:
-    """Anna has not won U4: so she has one more card that nobody knows, and a void in Undead is no revoke."""
-    lines = [f"{number}. A [{up}] {cards} > A:{up} B:?" for number, up, cards in _WON]
-    text = HEAD + "phase 1\n" + "\n".join(lines) + "\n\nphase 2\n1. A G9 G2 > A\n2. A D9 D1 > A\n"
-    played = [card for _, up, _ in _WON[2:] for card in (up,)]
-    rest = [
-        f"{number}. A {card} {other} > A" for number, (card, other) in enumerate(zip(played, _ANY, strict=False), 3)
-    ]
-    assert [name for name, _ in slips(text + "\n".join(rest) + "\n") if name != "wrong-winner"] == ["duplicate-card"]
-
-
-_WON = [
-    (1, "U4", "K9 K2"), (2, "D9", "K8 K3"), (3, "D8", "U9 U4"), (4, "D7", "U8 U3"), (5, "D6", "U7 U2"),
-    (6, "D5", "K7 K4"), (7, "D4", "K6 K5"), (8, "P9", "G8 G1"), (9, "P8", "G7 G3"), (10, "P7", "G6 G4"),
-    (11, "P6", "G5 G0"), (12, "P5", "U6 U1"), (13, "P4", "U5 U0"),
-]  # fmt: skip
-_ANY = ["D0", "D2", "D3", "P0", "P1"]
+    """Anna may have won something else than U4: then she need not follow Undead, and two cards of hers are unknown."""
+    assert slips(HEAD + WON) == [("duplicate-card", "U4")]
 
 
 def test_a_card_in_two_hands_is_in_neither_for_sure() -> None:
@@ -90,4 +97,3 @@ def test_a_trick_with_a_card_too_many_is_one_finding() -> None:
             place = rng.choice(made.tricks(lines, rng.choice([1, 2])))
             lines[place] = lines[place].replace(" >", f" {rng.choice(lines[6].split()[1:])} >")
             assert found("\n".join(lines)) == [("wrong-card-count", place + 1)], "\n".join(lines)
-    assert claimref.check("\n".join(lines))
