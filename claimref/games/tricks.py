@@ -129,7 +129,7 @@ def go_on(table: Table) -> Play:
             for question in page.questions(table, trick):
                 page.answered(table, trick, question, (yield question))
         _lead_on(table, trick, stirred)
-        if powers.finish and table.phase == 2 and table.phase_is_over():
+        if _is_left_over(table):
             _finish(table, trick)
             offers = _offers(table, trick)
             while offers and _chosen(table, trick, offers, (yield Choosing(trick.winner, "leftovers", offers))):
@@ -183,7 +183,7 @@ def swift(table: Table, trick: Trick, best: list[int], stirred: int, answers: An
                 for question in page.questions(table, trick):
                     page.answered(table, trick, question, answers.answer(question))
     _lead_on(table, trick, stirred)
-    if powers.finish and table.phase == 2 and table.phase_is_over():
+    if _is_left_over(table):
         _finish(table, trick)
         if answers is not None:
             _choose(table, trick, "leftovers", answers)
@@ -244,6 +244,11 @@ def _lead_on(table: Table, trick: Trick, stirred: int) -> None:
         for page in table.powers.leads_next:
             table.leader = page.leads_next(table, trick, trick.winner)
     table.tricks.append(trick)
+
+
+def _is_left_over(table: Table) -> bool:
+    """Was that the very last trick, and does something still lie aside for a next winner?"""
+    return table.phase == 2 and bool(table.aside or table.cube) and table.phase_is_over()
 
 
 def _finish(table: Table, trick: Trick) -> None:

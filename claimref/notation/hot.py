@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from claimref.cards import CARDS, CODES, HIDDEN, NAME, Card
+from claimref.cards import CARDS, CODES, HERO, HEROES, HIDDEN, NAME, Card
 from claimref.native import i64
 from claimref.notation import places
 from claimref.notation.nodes import BLANKS, SEATS, Choice, HandLine, Heading, Node, Result, Take, Votes
@@ -109,10 +109,11 @@ def card_at(line: str, at: i64) -> i64:
 
 
 def _hero_at(line: str, at: i64) -> i64:
-    end = at
-    while end < len(line) and _A <= ord(line[end]) <= _Z:
-        end += 1
-    return CARDS.get(line[at:end], NO_CARD)
+    for hero in range(HERO * _VALUES, HERO * _VALUES + len(HEROES)):
+        name = NAME[hero]
+        if ord(line[at + 1]) == ord(name[1]) and line[at : at + len(name)] == name:
+            return hero
+    return NO_CARD
 
 
 def is_hidden(line: str, at: i64) -> bool:
