@@ -31,7 +31,6 @@ TINY = Sizes(1, 2, 1, {"python-chess": 1, "endplay": 1, "PokerKit": 1}, 2, 1, 20
 """Whether it works at all; the numbers mean nothing."""
 QUICK = Sizes(5, 60, 8, {"python-chess": 10, "endplay": 4, "PokerKit": 10}, 2_000, 5, 10_000, 0, (2_000, 10_000))
 NORMAL = Sizes(
-    25, 200, 20, {"python-chess": 15, "endplay": 4, "PokerKit": 10}, 3_000, 15, 200_000, 45, (10_000, 100_000)
+    11, 400, 40, {"python-chess": 30, "endplay": 8, "PokerKit": 20}, 3_000, 15, 200_000, 45, (10_000, 100_000)
 )
-"""Many short rounds: a machine that stutters spoils some of them, and the median passes over these."""
 FULL = NORMAL._replace(patience=300, memory=(10_000, 1_000_000))
