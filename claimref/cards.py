@@ -1,7 +1,7 @@
 """Factions, cards and decks: what lies in the boxes.
 
-Inside the program a card is a small number (faction × 20 + value), so that the hot road can use it as an index;
-names stand at the edges. Equal cards (the five Goblin zeros) are one number: they are one kind with a count.
+Inside the program a card is a small number (faction × 10 + value), so that the hot road can use it as an index, and below
+256, where Python keeps every number ready; names stand at the edges. Equal cards (the five Goblin zeros) are one number: they are one kind with a count.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ Card = int
 HIDDEN: Final = -1
 LANGUAGES = ("en", "nl", "es", "de")
 HEROES = ("LICH", "SKELETON", "WARLOCK", "CTHULHU", "MUMMY", "CUBE")
-_STRIDE: Final = 20
+_VALUES: Final = 10
+"""How many values a faction may have; the last one, Shadows, has twice as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,39 +94,45 @@ Z: Final = 11
 W: Final = 12
 H: Final = 13
 
-_SIZE = HERO * _STRIDE + len(HEROES)
+LICH: Final = HERO * _VALUES + _VALUES
+SKELETON: Final = LICH + 1
+WARLOCK: Final = LICH + 2
+CTHULHU: Final = LICH + 3
+MUMMY: Final = LICH + 4
+CUBE: Final = LICH + 5
+
+_SIZE: Final = LICH + len(HEROES)
 COPIES: Final[list[int]] = [0] * (_SIZE + 1)
 """How many copies of a card its box holds."""
 NAME: Final[list[str]] = [""] * _SIZE + ["?"]
-FACTION: Final[list[int]] = [card // _STRIDE for card in range(_SIZE)] + [-1]
-VALUE: Final[list[int]] = [card % _STRIDE for card in range(_SIZE)] + [-1]
+FACTION: Final[list[int]] = [HERO if card >= LICH else min(card // _VALUES, H) for card in range(_SIZE)] + [-1]
+VALUE: Final[list[int]] = [0 if card >= LICH else card - FACTION[card] * _VALUES for card in range(_SIZE)] + [-1]
 """A card's printed value; a hero's is only in the record that states it."""
 ASKS: Final[list[int]] = [NOTHING if faction == HERO else faction for faction in FACTION]
 """The faction a card asks for when it is led."""
 for _faction in FACTIONS:
     for _value, _count in _faction.copies.items():
-        _card = _faction.index * _STRIDE + _value
+        _card = _faction.index * _VALUES + _value
         NAME[_card], COPIES[_card] = f"{_faction.code}{_value}", _count
 for _place, _hero in enumerate(HEROES):
-    NAME[HERO * _STRIDE + _place], COPIES[HERO * _STRIDE + _place] = _hero, 1
+    NAME[LICH + _place], COPIES[LICH + _place] = _hero, 1
 
 CARDS: Final[dict[str, Card]] = {name: card for card, name in enumerate(NAME[:-1]) if name}
 """Every card there is, by name."""
 
 
+def numbers_of(faction: int) -> range:
+    """The numbers that a faction's cards may have."""
+    first = faction * _VALUES
+    return range(first, LICH if faction == H else first + _VALUES)
+
+
 def cards_of(faction: int) -> list[Card]:
     """The kinds of card a faction has, from low to high."""
-    return [card for card in range(faction * _STRIDE, (faction + 1) * _STRIDE) if card < _SIZE and COPIES[card]]
+    return [card for card in numbers_of(faction) if COPIES[card]]
 
 
 def cards_in_box(faction: int) -> list[Card]:
     """All cards of a faction, copies and all."""
     return [card for card in cards_of(faction) for _ in range(COPIES[card])]
 
-
-LICH: Final = HERO * _STRIDE
-SKELETON: Final = LICH + 1
-WARLOCK: Final = LICH + 2
-CTHULHU: Final = LICH + 3
-MUMMY: Final = LICH + 4
-CUBE: Final = LICH + 5

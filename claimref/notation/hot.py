@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from claimref.cards import CARDS, CODES, HERO, HEROES, HIDDEN, NAME, Card
+from claimref.cards import CARDS, CODES, HEROES, HIDDEN, LICH, NAME, Card
 from claimref.native import i64
 from claimref.notation import places
 from claimref.notation.nodes import BLANKS, SEATS, Choice, HandLine, Heading, Node, Result, Take, Votes
@@ -109,7 +109,7 @@ def card_at(line: str, at: i64) -> i64:
 
 
 def _hero_at(line: str, at: i64) -> i64:
-    for hero in range(HERO * _VALUES, HERO * _VALUES + len(HEROES)):
+    for hero in range(LICH, LICH + len(HEROES)):
         name = NAME[hero]
         if ord(line[at + 1]) == ord(name[1]) and line[at : at + len(name)] == name:
             return hero

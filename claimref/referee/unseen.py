@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from claimref.cards import FACTION, FACTIONS, HERO, data
+from claimref.cards import FACTION, FACTIONS, HERO, data, numbers_of
 from claimref.rules.table import Table
 
 _REMOVED: Final[int] = data("games")["heroes"]["dealt"]
@@ -39,7 +39,7 @@ def supply(table: Table) -> dict[int, int]:
 def unseen_of(table: Table, faction: int) -> int:
     """How many unseen cards a faction has."""
     found = 0
-    for card in range(faction * 20, faction * 20 + 20):
+    for card in numbers_of(faction):
         found += max(table.unseen[card], 0)
     return found
 

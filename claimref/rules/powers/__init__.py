@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, HIDDEN, Card, data
+from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, HIDDEN, LICH, Card, data, numbers_of
 from claimref.rules.decisions import Answer, Decision
 
 if TYPE_CHECKING:
@@ -130,12 +130,12 @@ _OF: Final[list[Power]] = [_NONE] * len(FACTION)
 _OF[HIDDEN] = _UNKNOWN
 
 
-def _page(name: str, first: Card, last: Card) -> Power:
+def _page(name: str, cards: range) -> Power:
     """A page, opened when its cards come into play for the first time."""
     page = _pages.get(name)
     if page is None:
         page = _pages[name] = import_module(f"claimref.rules.powers.{name}").POWER
-        for card in range(first, last):
+        for card in cards:
             _OF[card] = page
     return page
 
@@ -152,12 +152,13 @@ class Powers:
         self.unseen = [0] * len(FACTION)
         """How many copies of each faction card the deck may hold."""
         for faction in factions:
-            name, first, last = FACTIONS[faction].power, faction * 20, faction * 20 + 20
-            self.pages[name] = self.factions[faction] = _page(name, first, last)
-            self.unseen[first:last] = COPIES[first:last]
+            name, cards = FACTIONS[faction].power, numbers_of(faction)
+            self.pages[name] = self.factions[faction] = _page(name, cards)
+            for card in cards:
+                self.unseen[card] = COPIES[card]
         for place in range(len(HEROES) if heroes else 0):
-            name, hero = HEROES[place].lower(), HERO * 20 + place
-            self.pages[name] = _page(name, hero, hero + 1)
+            name, hero = HEROES[place].lower(), LICH + place
+            self.pages[name] = _page(name, range(hero, hero + 1))
         self.always = 0
         """The moments at which some power wants to be asked whatever was played, while something lies aside."""
         self.peeks: Power | None = None
