@@ -1,7 +1,8 @@
 """Factions, cards and decks: what lies in the boxes.
 
-Inside the program a card is a small number (faction × 10 + value), so that the hot road can use it as an index, and below
-256, where Python keeps every number ready; names stand at the edges. Equal cards (the five Goblin zeros) are one number: they are one kind with a count.
+Inside the program a card is a small number (faction × 10 + value), so that the hot road can use it as an index; it is below
+256, where Python has every number ready. Names stand at the edges. Equal cards (the five Goblin zeros) are one number: they
+are one kind with a count.
 """
 
 from __future__ import annotations
@@ -135,4 +136,3 @@ def cards_of(faction: int) -> list[Card]:
 def cards_in_box(faction: int) -> list[Card]:
     """All cards of a faction, copies and all."""
     return [card for card in cards_of(faction) for _ in range(COPIES[card])]
-

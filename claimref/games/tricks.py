@@ -151,9 +151,13 @@ class Answers:
         """What is answered to this decision."""
         raise NotImplementedError
 
-    def chooses(self, rule: str) -> bool:
-        """Is there a choice that may be made now?"""
-        return True
+    def choice(self, rule: str) -> Offer | None:
+        """The next thing that somebody wants to do with what was collected, if it may be done at this moment."""
+        raise NotImplementedError
+
+    def not_now(self) -> None:
+        """That may not be done, at least not yet."""
+        raise NotImplementedError
 
 
 def swift(table: Table, trick: Trick, best: list[int], stirred: int, answers: Answers | None) -> None:
@@ -192,10 +196,17 @@ def swift(table: Table, trick: Trick, best: list[int], stirred: int, answers: An
 
 def _choose(table: Table, trick: Trick, rule: str, answers: Answers) -> None:
     """Make all choices that are to be made at this moment."""
-    while answers.chooses(rule):
-        offers = _offers(table, trick)
-        if not offers or not _chosen(table, trick, offers, answers.answer(Choosing(trick.winner, rule, offers))):
-            return
+    if trick.phase != 2:
+        return
+    offer = answers.choice(rule)
+    while offer is not None:
+        for page in table.powers.choosers:
+            if page.may(table, trick, offer):
+                page.choose(table, trick, offer)
+                break
+        else:
+            answers.not_now()
+        offer = answers.choice(rule)
 
 
 def pick_order(table: Table, trick: Trick) -> list[int] | None:

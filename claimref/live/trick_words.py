@@ -70,7 +70,7 @@ def hint(live: TrickTable) -> str:
         rest = f"Enter for {cards[0]}, " if question.optional else f"{joined(cards, 'or')}, "
         return f"{player} won with a Seer and may look at the top card: {rest}? to take it unseen, or its name."
     if kind == "winner" and trick:
-        heroes = [NAME[card] for card in trick.cards if live.table.values[card] is None]
+        heroes = [NAME[card] for card in trick.cards if live.table.value(card) is None]
         players = joined([f"{SEATS[seat]} ({live.player(seat)})" for seat in question.options], "or")
         return f"The value of {joined(heroes)} decides, and the record does not know it: who won, {players}?"
     if kind == "choose":

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from claimref.cards import CARDS, CODES, HEROES, HIDDEN, LICH, NAME, Card
+from claimref.cards import CARDS, CODES, HEROES, HIDDEN, NAME, Card
 from claimref.native import i64
 from claimref.notation import places
 from claimref.notation.nodes import BLANKS, SEATS, Choice, HandLine, Heading, Node, Result, Take, Votes
@@ -108,12 +108,20 @@ def card_at(line: str, at: i64) -> i64:
     return _NAMED[(letter - _A) * _VALUES + value] if value < _VALUES else NO_CARD
 
 
+_BY_THIRD: Final = [
+    next((CARDS[hero] for hero in HEROES if hero[2] == chr(letter)), NO_CARD) for letter in range(_A, _Z + 1)
+]
+"""The heroes by the third letters of their names, which are all different."""
+
+
 def _hero_at(line: str, at: i64) -> i64:
-    for hero in range(LICH, LICH + len(HEROES)):
-        name = NAME[hero]
-        if ord(line[at + 1]) == ord(name[1]) and line[at : at + len(name)] == name:
-            return hero
-    return NO_CARD
+    if at + 2 >= len(line):
+        return NO_CARD
+    third: i64 = ord(line[at + 2])
+    if third < _A or third > _Z:
+        return NO_CARD
+    hero = _BY_THIRD[third - _A]
+    return hero if hero >= 0 and line[at : at + WIDTH[hero]] == NAME[hero] else NO_CARD
 
 
 def is_hidden(line: str, at: i64) -> bool:

@@ -7,7 +7,7 @@ must be open to see (a card played, a card turned up) means that the reader coul
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from claimref.cards import Card
 from claimref.findings import Finding
@@ -15,7 +15,7 @@ from claimref.native import mypyc_attr
 from claimref.notation.turn_parts import Draw, Drawn, Laid, Place, Word
 
 SEATS = "ABCD"
-BLANKS = (
+BLANKS: Final = (
     " \t\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005"
     "\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 )

@@ -7,7 +7,7 @@ with the same result.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import IO, Any
+from typing import IO, Any, Final
 
 from claimref.findings import Finding
 from claimref.notation import hot as hot_road
@@ -27,10 +27,10 @@ from claimref.notation.nodes import (
 from claimref.notation.setting import KEYS, Line, Setting, setting_of
 from claimref.notation.split import blocks_of, split_games
 
-LONGEST = 4000
+LONGEST: Final = 4000
 """A longer line (without its comment) is no line that a person wrote, and is not read."""
 
-_KEYS = frozenset(KEYS)
+_KEYS: Final = frozenset(KEYS)
 
 
 def read_text(text: str, path: str = "", *, hot: bool = True) -> Iterator[Record]:
@@ -147,7 +147,7 @@ class GameReader:
                 break
             if self.section == "preamble" and key != "game":
                 break
-            if value.strip(BLANKS) != value or not value:
+            if not value or value[0] in BLANKS or value[-1] in BLANKS:
                 break
             self.section = "header"
             header = headers[key] = Header(first + place, line, None, key, value)

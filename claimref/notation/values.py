@@ -138,7 +138,7 @@ def plain_heroes(text: str) -> dict[Card, int | None] | None:
     return found
 
 
-_plain: dict[str, tuple[Card, int | None]] = {}
+_plain: Final[dict[str, tuple[Card, int | None]]] = {}
 
 
 def _plain_hero(word: str) -> tuple[Card, int | None] | None:

@@ -60,36 +60,42 @@ class Choices(Answers):
             return self._banish(decision)
         return self._discard(decision)
 
-    def chooses(self, rule: str) -> bool:
-        self._begin(rule)
-        for item in self.pending:
-            if item.verb in _CHOSEN:
-                return True
-        return False
-
-    def _begin(self, rule: str) -> None:
-        """What could not be done before may be possible now."""
+    def choice(self, rule: str) -> Offer | None:
+        """The next written choice; one that may not be made yet may still come with the leftovers of the game."""
         if rule != self.moment:
             self.moment = rule
-            self.pending = self.deferred + self.pending
-            self.deferred = []
+            if self.deferred:
+                self.pending = self.deferred + self.pending
+                self.deferred = []
+        place = 0
+        while place < len(self.pending):
+            item = self.pending[place]
+            if item.verb not in _CHOSEN:
+                place += 1
+                continue
+            self.tried = self.pending.pop(place)
+            winner = self._winner()
+            if item.seat is None or (item.verb == "smash" and item.seat == 1 - winner):
+                return item.verb, winner if item.actor is None else item.actor, item.card
+            self.not_now()
+        return None
 
-    def _choose(self, decision: Decision) -> Answer:
-        """The next written choice that is offered; one that is not yet may still come with the leftovers of the game."""
-        self._begin(decision.rule)
+    def not_now(self) -> None:
+        self.deferred.append(self.tried)
+
+    def _winner(self) -> int:
         trick = self.referee.table.trick
         assert trick is not None
+        return trick.winner
+
+    def _choose(self, decision: Decision) -> Answer:
+        """The next written choice that is offered."""
         assert isinstance(decision, Choosing)
-        offers = decision.offers
-        for item in list(self.pending):
-            if item.verb not in _CHOSEN:
-                continue
-            self.pending.remove(item)
-            offer: Offer = (item.verb, trick.winner if item.actor is None else item.actor, item.card)
-            if offer in offers and item.seat in (None, 1 - trick.winner if item.verb == "smash" else None):
-                return offer
-            self.deferred.append(item)
-        return None
+        offer = self.choice(decision.rule)
+        while offer is not None and offer not in decision.offers:
+            self.not_now()
+            offer = self.choice(decision.rule)
+        return offer
 
     def _raise(self, decision: Decision) -> Answer:
         trick, table = self.referee.table.trick, self.referee.table

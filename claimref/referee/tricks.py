@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from claimref.cards import ASKS, FACTION, HIDDEN, NAME, Card
-from claimref.games.tricks import TOP, go_on, lay_table, play
+from claimref.games.tricks import TOP, go_on, lay_table
 from claimref.native import mypyc_attr
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, HandLine, Heading
@@ -35,10 +35,9 @@ class TrickReferee:
         self.setup = setup
         self.table: Table = lay_table(setup)
         self.witness = Witness(bench, self.table)
-        self.listen(play(self.table))
         self.short = type(self) is TrickReferee
         """Whether ordinary tricks may go the short way; not while somebody watches."""
-        self.limited = bool(self.table.left)
+        self.limited = self.table.limits is not None
         """Cards turned up need a closer look: of some kinds not all are in the deck."""
         self.behind = False
         """The table has moved on without the engine being asked."""
@@ -67,7 +66,11 @@ class TrickReferee:
     def run(self, last: nodes.Trick | None) -> None:
         """Judge every line; `last` is the trick within which an unfinished record may stop."""
         lines = mending.without_strangers(self.bench.record, self.setup.seats)
-        self.decision = self.send(self._deal([node for node in lines if type(node) is HandLine]))
+        self._deal([node for node in lines if type(node) is HandLine])
+        if self.short:
+            self.behind = True
+        else:
+            self.listen(go_on(self.table))
         for node in lines:
             kind = type(node)
             if kind is TrickLine:
@@ -77,11 +80,12 @@ class TrickReferee:
             elif kind is Damaged:
                 self.damaged += 1
 
-    def _deal(self, lines: list[HandLine]) -> list[list[Card]]:
-        """The dealt hands as far as they are known; a card that can't be there is a hidden one."""
+    def _deal(self, lines: list[HandLine]) -> None:
+        """Everybody has the hand that was dealt, as far as it is known; a card that can't be there is a hidden one."""
         table, size = self.table, self.setup.hand
         hands: list[list[Card]] = [[] for _ in range(self.setup.seats)]
-        unseen, left, dealt = list(table.unseen), list(table.left), [0] * self.setup.seats
+        dealt = [0] * self.setup.seats
+        fine = True
         for line in lines:
             dealt[line.seat] += len(line.cards)
             if dealt[line.seat] > size:
@@ -93,6 +97,7 @@ class TrickReferee:
             if table.appear(cards):
                 hands[line.seat] += cards
                 continue
+            fine = False
             for number, card in enumerate(line.cards):
                 if table.unseen[card] > 0 and not table.full(card):
                     table.see(card)
@@ -100,8 +105,12 @@ class TrickReferee:
                 elif card != HIDDEN:
                     self.witness.appears(card, line, "card", number)
                     hands = [[other for other in hand if other != card] for hand in hands]  # who has it is not known
-        table.unseen, table.left = unseen, left  # the engine sees them when it deals
-        return hands
+        if fine:
+            table.pick_up(hands)
+        else:  # what is seen of them is counted anew
+            untouched = lay_table(self.setup)
+            table.unseen, table.limits = untouched.unseen, untouched.limits
+            table.deal(hands)
 
     def _heading(self, node: Heading) -> None:
         if node.title == "phase 1":

@@ -103,10 +103,13 @@ class _WatchingTricks(TrickReferee):
     def listen(self, game: Play) -> None:
         super().listen(game)
         self.send = self._watched
+        self._hear(self.decision)
 
     def _watched(self, answer: Answer) -> Decision:
+        return self._hear(self.game.send(answer))
+
+    def _hear(self, decision: Decision) -> Decision:
         """Hear what the engine asks next; when a trick is done, or none is begun yet, look at the table."""
-        decision = self.game.send(answer)
         if decision.kind in ("open", "over"):
             if len(self.states) <= len(self.table.tricks):
                 self._look()

@@ -19,7 +19,7 @@ def named_by_record(referee: TrickReferee, node: nodes.Trick) -> Decision:
     assert trick is not None
     if node.outcome:
         return referee.send(node.outcome[0].seat)
-    heroes = [NAME[card] for card in trick.cards if referee.table.values[card] is None]
+    heroes = [NAME[card] for card in trick.cards if referee.table.value(card) is None]
     if heroes and HIDDEN not in trick.cards:
         referee.bench.find("value-unknown", node.whole, hero=" and ".join(heroes))
     referee.bench.uncertain = referee.adrift = True

@@ -119,8 +119,7 @@ class Witness:
             return True
         full = self.table.full(card)
         if self.table.unseen[card] > 0 and full:
-            case = "heroes" if HERO in full else "shadows" if len(full) == 1 else "replaced"
-            self.bench.find("wrong-deck", where, case, card=NAME[card])
+            self.bench.find("wrong-deck", where, full, card=NAME[card])
             return True
         return False
 

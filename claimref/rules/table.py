@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from claimref.cards import COPIES, FACTION, FACTIONS, HIDDEN, NOTHING, VALUE, Card, cards_of, data
+from claimref.cards import COPIES, FACTION, FACTIONS, HIDDEN, LICH, NOTHING, VALUE, Card, cards_of, data
 from claimref.native import mypyc_attr
 from claimref.rules.raised import HiddenRaise
 
@@ -14,10 +14,9 @@ if TYPE_CHECKING:
     from claimref.rules.powers import Powers
 
 
-_PRINTED: Final[list[int | None]] = list(VALUE)
-"""The values of a game without heroes; never changed."""
 _NONE_YET: Final[list[int]] = []
 _UNTAKEN: Final[list[tuple[int, Card]]] = []
+_NO_ACTS: Final[list[tuple[str, int, tuple[Card, ...]]]] = []
 """What a trick begins with; never changed, but replaced."""
 
 
@@ -133,7 +132,7 @@ class Trick:
     """The values of Giants that may still smash."""
     laid: Sequence[int] = ()
     """Who laid a Vampire open in this trick."""
-    acts: Sequence[tuple[str, int, tuple[Card, ...]]] = ()
+    acts: list[tuple[str, int, tuple[Card, ...]]] = _NO_ACTS
     """Which powers acted, for whom, with which cards."""
     lead = NOTHING
 
@@ -158,15 +157,27 @@ class Trick:
 
     def act(self, power: str, seat: int, cards: Sequence[Card]) -> None:
         """A power acted."""
-        self.acts = (*self.acts, (power, seat, tuple(cards)))
+        if self.acts is _NO_ACTS:
+            self.acts = []
+        self.acts.append((power, seat, tuple(cards)))
 
     def collected(self) -> None:
         """Nothing is left of what was played."""
         self.pile = _NONE_YET
 
+    def has_gained(self, seat: int, card: Card) -> bool:
+        """Did this card go into that Score pile, and is it still there?"""
+        for taker, gained in self.gained:
+            if taker == seat and gained == card:
+                return True
+        return False
+
     def won_with(self) -> Card:
         """The card that won."""
-        return self.cards[self.order.index(self.winner)]
+        place = 0
+        while self.order[place] != self.winner:
+            place += 1
+        return self.cards[place]
 
 
 @mypyc_attr(acyclic=True)
@@ -174,9 +185,9 @@ class Table:
     """All that lies on the table in a trick game, and how much of it is known."""
 
     __slots__ = (
-        "aside", "banished", "cube", "deck", "discard", "followers", "full_moon", "hands",
-        "leader", "left", "number", "open_gnomes", "over", "phase", "powers", "raise_", "revealed", "score", "setup",
-        "stacks", "stands", "trick", "tricks", "unseen", "values",
+        "aside", "banished", "cube", "deck", "discard", "followers", "full_moon", "hands", "heroes",
+        "leader", "limits", "number", "open_gnomes", "over", "phase", "powers", "raise_", "revealed", "score", "setup",
+        "stacks", "stands", "trick", "tricks", "unseen",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, powers: Powers) -> None:
@@ -204,21 +215,23 @@ class Table:
         self.trick: Trick | None = None
         self.tricks: list[Trick] = []
         self.over = False
-        self.values = _PRINTED
+        self.heroes = dict(setup.heroes)
+        """The values of the heroes, as far as the record states them."""
         self.unseen = list(powers.unseen)
-        self.left = [limit for _, limit in powers.limits]
-        """How many more cards of a limited kind (Shadows, heroes) can turn up."""
+        self.limits = None if powers.limits is None else powers.limits.copy()
+        """How many more cards of some kinds (Shadows, heroes) can turn up."""
         self.raise_: HiddenRaise | None = None
         """A hidden card raised by the Skeleton, until it is known which it was."""
         self.revealed: list[tuple[int, int, Card]] = []
         """Hidden cards that were played: the phase, the seat, the card."""
         self.stands: int | None = None
         """A winner that was named against the rules, was noticed, and stands."""
-        if setup.heroes:
-            self.values = list(_PRINTED)
-            for hero, value in setup.heroes.items():
-                self.values[hero] = value
-                self.unseen[hero] = 1
+        for hero in setup.heroes:
+            self.unseen[hero] = 1
+
+    def value(self, card: Card) -> int | None:
+        """A card's printed value; None for a hero's that the record does not state."""
+        return VALUE[card] if card < LICH else self.heroes.get(card)
 
     def copies(self, card: Card) -> int:
         """How many copies of a card the deck may hold."""
@@ -227,10 +240,9 @@ class Table:
     def see(self, card: Card, times: int = 1) -> None:
         """A card that nobody knew about comes to light (-1: nobody knows any more where it is)."""
         if card != HIDDEN:
-            self.unseen[card] -= times
-            if self.left:
-                for number in self.powers.limited[card]:
-                    self.left[number] -= times
+            self.unseen[card] = self.unseen[card] - times
+            if self.limits is not None:
+                self.limits.see(card, times)
 
     def appear(self, cards: list[Card]) -> bool:
         """All of these come to light at once; if they can't, nothing is done."""
@@ -238,8 +250,8 @@ class Table:
         for card in cards:
             self.see(card)
             fine = fine and self.unseen[card] >= 0
-        for left in self.left:
-            fine = fine and left >= 0
+        if self.limits is not None:
+            fine = fine and self.limits.kept()
         if not fine:
             for card in cards:
                 self.see(card, -1)
@@ -257,16 +269,7 @@ class Table:
                     copies += 1
             if unseen[card] < copies:
                 return False
-        for number, left in enumerate(self.left):
-            if left >= len(cards):
-                continue
-            wanted = 0
-            for card in cards:
-                if number in self.powers.limited[card]:
-                    wanted += 1
-            if wanted > left:
-                return False
-        return True
+        return self.limits is None or self.limits.allow(cards)
 
     def may_be_raised(self, card: Card, seat: int | None = None) -> bool:
         """Is one more of this card explained by the hidden raise: played from that hand now, or already before?"""
@@ -320,12 +323,9 @@ class Table:
         again = [card for card in hidden.shown if card in hidden.older] if hidden is not None else []
         return bool(again) and self.was_raised(again[0])
 
-    def full(self, card: Card) -> frozenset[int] | None:
-        """The limited kind of card of which all have turned up that can, if this is one more of it."""
-        for number in self.powers.limited[card]:
-            if self.left[number] <= 0:
-                return self.powers.limits[number][0]
-        return None
+    def full(self, card: Card) -> str:
+        """The limited kind of card of which all have turned up that can, if this is one more of it; "" if it is not."""
+        return "" if self.limits is None else self.limits.full(card)
 
     def follows(self, card: Card, lead: int) -> bool:
         """Does this card follow the lead faction, or may it stand for it?"""
@@ -342,16 +342,17 @@ class Table:
 
     def deal(self, hands: list[list[Card]]) -> None:
         """The hands are dealt; what is not known of them stays hidden."""
-        unseen = self.unseen
-        for hand, cards in zip(self.hands, hands, strict=True):
+        for cards in hands:
+            for card in cards:
+                self.see(card)
+        self.pick_up(hands)
+
+    def pick_up(self, hands: list[list[Card]]) -> None:
+        """The players have their hands; what is known of them has been seen."""
+        for seat, cards in enumerate(hands):
+            hand = self.hands[seat]
             hand.cards = cards
             hand.hidden = self.setup.hand - len(cards)
-            if self.left:
-                for card in cards:
-                    self.see(card)
-            else:
-                for card in cards:
-                    unseen[card] -= 1
 
     def phase_is_over(self) -> bool:
         """Phase One ends with the deck, either phase when somebody has no card."""
@@ -376,6 +377,16 @@ class Table:
         trick = self.trick
         if self.powers.tracks and trick is not None and trick.choosing:
             trick.gained = [*trick.gained, (seat, card)]
+
+    def give_up(self, seat: int, card: Card) -> None:
+        """A card gained in this trick leaves the Score pile again."""
+        pile, trick = self.score[seat], self.trick
+        place = len(pile) - 1
+        while pile[place] != card:
+            place -= 1
+        pile.pop(place)
+        assert trick is not None
+        trick.gained.remove((seat, card))
 
     def opponents(self, seat: int) -> list[int]:
         """Those who do not play with this seat, clockwise from it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Final
 
-from claimref.cards import FACTION, HIDDEN, NOTHING, VALUE, Card
+from claimref.cards import FACTION, HIDDEN, LICH, NOTHING, VALUE, Card
 from claimref.rules.powers import ANY, Power
 from claimref.rules.table import Table, Trick
 
@@ -19,16 +19,16 @@ _ANY_VALUE = range(25)
 
 def places(table: Table, trick: Trick) -> list[int] | None:
     """The order of the trick's cards from best to worst, as indexes; None where something decides it that is not known."""
-    decided = True
+    unknown: list[Card] = []
     for card in trick.cards:
         if card == HIDDEN:
             return None
-        decided = decided and table.values[card] is not None
+        if card >= LICH and table.heroes.get(card) is None:
+            unknown.append(card)
     if table.full_moon is None:
         return _under_either_moon(table, trick)
-    if decided:
+    if not unknown:
         return _places(table, trick)
-    unknown = [card for card in trick.cards if table.values[card] is None]
     found = {tuple(_with(table, trick, unknown, values)) for values in product(_ANY_VALUE, repeat=len(unknown))}
     return list(found.pop()) if len(found) == 1 else None
 
@@ -44,18 +44,18 @@ def _under_either_moon(table: Table, trick: Trick) -> list[int] | None:
 
 def _with(table: Table, trick: Trick, heroes: list[Card], values: tuple[int, ...]) -> list[int]:
     for hero, value in zip(heroes, values, strict=True):
-        table.values[hero] = value
+        table.heroes[hero] = value
     order = _places(table, trick)
     for hero in heroes:
-        table.values[hero] = None
+        table.heroes[hero] = None
     return order
 
 
 def _places(table: Table, trick: Trick) -> list[int]:
-    cards, lead, values, powers = trick.cards, trick.lead, table.values, table.powers
+    cards, lead, powers = trick.cards, trick.lead, table.powers
     strength: list[int] = []
     for card in cards:
-        value = values[card] or 0
+        value = VALUE[card] if card < LICH else table.heroes.get(card) or 0
         if lead == NOTHING or FACTION[card] == lead or powers.of[card].wild:
             value += FOLLOWED
         strength.append(value)

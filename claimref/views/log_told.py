@@ -89,9 +89,9 @@ class Teller:
 
     def _equals(self, seen: Watched) -> bool:
         """Did another card that counted have the same value as the winner's?"""
-        trick, values = seen.trick, self.table.values
+        trick, value = seen.trick, self.table.value
         alike = [card for card in trick.cards if self.table.follows(card, trick.lead)]
-        return sum(values[card] == values[trick.won_with()] for card in alike) > 1
+        return sum(value(card) == value(trick.won_with()) for card in alike) > 1
 
     def _moon(self, seen: Watched) -> str:
         """Werewolves led: the lowest wins at no moon, the highest at full moon."""
@@ -102,10 +102,10 @@ class Teller:
 
     def _hero(self, seen: Watched) -> str:
         """A hero led: the values are compared, or the power of the hero that followed decides."""
-        trick, values, words = seen.trick, self.table.values, self.words
+        trick, words = seen.trick, self.words
         player, winning = self.name(trick.winner), trick.won_with()
         led, other = trick.cards[0], trick.cards[-1]
-        first, second = values[led], values[other]
+        first, second = self.table.value(led), self.table.value(other)
         if first is None or second is None:
             return words("why.named", player=player)
         compared = second - 3 if led == LICH else second

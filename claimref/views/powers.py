@@ -39,7 +39,7 @@ def _quietly(trick: Trick, table: Table) -> Iterator[str]:
     if trick.phase == 1 and FACTION[won] == S and trick.takes and trick.takes[0][1] not in trick.face_up:
         yield FACTIONS[S].power
     if table.setup.heroes:
-        yield from _heroes(cards[0], cards[-1], won, table.values[cards[0]])
+        yield from _heroes(cards[0], cards[-1], won, table.value(cards[0]))
 
 
 def _heroes(led: Card, last: Card, won: Card, value: int | None) -> Iterator[str]:

@@ -10,8 +10,9 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from claimref.cards import COPIES, FACTION, FACTIONS, HERO, HEROES, HIDDEN, LICH, Card, data, numbers_of
+from claimref.cards import COPIES, FACTION, FACTIONS, HEROES, HIDDEN, LICH, Card, data, numbers_of
 from claimref.rules.decisions import Answer, Decision
+from claimref.rules.limits import limits_of
 
 if TYPE_CHECKING:
     from claimref.rules.table import Setup, Table, Trick
@@ -82,6 +83,10 @@ class Power:
     def offers(self, table: Table, trick: Trick) -> list[Offer]:
         """Phase Two: what a player may do with what was collected."""
         return []
+
+    def may(self, table: Table, trick: Trick, offer: Offer) -> bool:
+        """Phase Two: may a player do this?"""
+        return False
 
     def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
         """Do what was offered and chosen."""
@@ -177,35 +182,13 @@ class Powers:
         self.choosers = self._at("choose", OFFER) if seats == 2 else []
         """Who offers choices; with three or four players nobody does, since their Giants smash by themselves."""
         self.tracks = any(page.tracks for page in self.choosers)
-        self.limits = _limits(factions, heroes)
-        """How many different cards of some factions there can be at most."""
-        by_faction: list[tuple[int, ...]] = [()] * (HERO + 2)
-        for number, (group, _) in enumerate(self.limits):
-            for faction in group:
-                by_faction[faction] = (*by_faction[faction], number)
-        self.limited = [by_faction[faction] for faction in FACTION]
-        """By card: for which of these limits it counts."""
+        self.limits = limits_of(factions, heroes)
+        """How many cards of some kinds there can be at most."""
 
     def _at(self, order: str, moment: int) -> list[Power]:
         """Those who act at a moment, in their order."""
         names: list[str] = data("games")["order"][order]
         return [self.pages[name] for name in names if name in self.pages and self.pages[name].moments & moment]
-
-
-def _limits(factions: tuple[int, ...], heroes: bool) -> list[tuple[frozenset[int], int]]:
-    """Ten of the twenty Shadows; five heroes, for as many cards of the factions."""
-    found: list[tuple[frozenset[int], int]] = []
-    cards = 0
-    for number in factions:
-        faction = FACTIONS[number]
-        cards += faction.drawn
-        if faction.spare:
-            found.append((frozenset([number]), faction.drawn))
-    if heroes:
-        dealt: int = data("games")["heroes"]["dealt"]
-        found.append((frozenset([HERO]), dealt))
-        found.append((frozenset(factions), cards - dealt))
-    return found
 
 
 @lru_cache(maxsize=1024)

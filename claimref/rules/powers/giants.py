@@ -23,11 +23,16 @@ class Giants(Power):
                     self._smash(table, trick, seat, value)
 
     def offers(self, table: Table, trick: Trick) -> list[Offer]:
-        if not trick.smashers:
-            return []
-        open_gnomes = table.open_gnomes[1 - trick.winner]
-        gnomes = [CARDS[f"N{value}"] for value in sorted(set(trick.smashers))]
-        return [("smash", trick.winner, gnome) for gnome in gnomes if gnome in open_gnomes]
+        found: list[Offer] = [
+            ("smash", trick.winner, gnome) for gnome in sorted(set(table.open_gnomes[1 - trick.winner]))
+        ]
+        return [offer for offer in found if self.may(table, trick, offer)]
+
+    def may(self, table: Table, trick: Trick, offer: Offer) -> bool:
+        word, seat, gnome = offer
+        if word != "smash" or seat != trick.winner:
+            return False
+        return VALUE[gnome] in trick.smashers and gnome in table.open_gnomes[1 - seat]
 
     def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
         value = VALUE[offer[2]]

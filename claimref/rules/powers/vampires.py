@@ -21,14 +21,17 @@ class Vampires(Power):
     )  # fmt: skip
 
     def offers(self, table: Table, trick: Trick) -> list[Offer]:
-        found: list[Offer] = []
-        for seat, card in trick.gained:
-            if FACTION[card] == V:
-                if seat not in trick.laid:
-                    found.append(("lay", seat, card))
-            elif FACTION[card] != HERO and table.stacks[seat] and not self._too_new(table, trick, seat):
-                found.append(("under", seat, card))
-        return found
+        found: list[Offer] = [("lay" if FACTION[card] == V else "under", seat, card) for seat, card in trick.gained]
+        return [offer for offer in found if self.may(table, trick, offer)]
+
+    def may(self, table: Table, trick: Trick, offer: Offer) -> bool:
+        word, seat, card = offer
+        if not trick.has_gained(seat, card):
+            return False
+        if FACTION[card] == V:
+            return word == "lay" and seat not in trick.laid
+        fits = FACTION[card] != HERO and bool(table.stacks[seat])
+        return word == "under" and fits and not self._too_new(table, trick, seat)
 
     def _too_new(self, table: Table, trick: Trick, seat: int) -> bool:
         """Was the open Vampire laid in this very trick, and does nothing of it go under then?"""
@@ -36,8 +39,7 @@ class Vampires(Power):
 
     def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
         word, seat, card = offer
-        trick.gained.remove((seat, card))
-        table.score[seat].remove(card)
+        table.give_up(seat, card)
         trick.act(self.name, seat, (card,))
         stack = table.stacks[seat]
         if word == "under":
@@ -50,7 +52,9 @@ class Vampires(Power):
 
     def pile(self, table: Table, seat: int) -> list[Card]:
         stack = table.stacks[seat]
-        return stack[:1] + sorted(stack[1:], key=lambda card: (-VALUE[card], card))
+        under = sorted(stack[1:])
+        under.sort(key=VALUE.__getitem__, reverse=True)
+        return stack[:1] + under
 
     def claim(self, cards: list[Card]) -> int:
         worth = 0

@@ -14,7 +14,7 @@ class Warlock(Power):
     name = "warlock"
 
     def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
-        led = table.values[trick.cards[0]]
+        led = table.value(trick.cards[0])
         if trick.cards[-1] == WARLOCK and led is not None and led % 2:
             strength[-1] = TRUMP
 

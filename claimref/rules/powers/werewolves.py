@@ -25,11 +25,12 @@ class Werewolves(Power):
                 strength[place] = 2 * FOLLOWED - strong
 
     def after(self, table: Table, trick: Trick) -> None:
+        best = trick.won_with()
         if HIDDEN in trick.cards:  # whose card is whose may be only a guess
             table.full_moon = None
-        elif FACTION[trick.won_with()] == W and table.full_moon is not None:
+        elif FACTION[best] == W and table.full_moon is not None:
             table.full_moon = not table.full_moon
-            trick.act(self.name, trick.winner, (trick.won_with(),))
+            trick.act(self.name, trick.winner, (best,))
 
 
 POWER = Werewolves()
