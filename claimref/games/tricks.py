@@ -21,7 +21,7 @@ from claimref.cards import ASKS, FACTION, HIDDEN, VALUE, Card
 from claimref.rules.decisions import Answer, Decision, Play
 from claimref.rules.powers import AFTER, ASK, GATHER, LEAD, RECRUIT, Offer, Power, powers_for
 from claimref.rules.table import Setup, Table, Trick
-from claimref.rules.win import places, ranks
+from claimref.rules.win import FIRST, SECOND, places, ranks
 
 TOP: Final = -2
 """The answer of a Seer's winner who takes the top card of the deck."""
@@ -30,9 +30,6 @@ ORDERS: Final[list[list[tuple[int, ...]]]] = [
     [tuple([(leader + step) % seats for step in range(seats)]) for leader in range(seats)] for seats in range(5)
 ]
 """By number of seats and leader: who plays in which order."""
-_FIRST: Final = [0, 1]
-_SECOND: Final = [1, 0]
-"""The pick order of two, where the first card is the better one or the second."""
 
 _DEAL = Decision("deal", None, "dealing")
 _OVER = Decision("over", None, "ending")
@@ -216,7 +213,7 @@ def pick_order(table: Table, trick: Trick) -> list[int] | None:
         led, other, lead = cards[0], cards[1], trick.lead
         if lead >= 0 and not (ranks(powers.of[led], lead) or ranks(powers.of[other], lead)):
             follows = FACTION[other] == lead or powers.of[other].wild
-            return _SECOND if follows and VALUE[other] > VALUE[led] else _FIRST
+            return SECOND if follows and VALUE[other] > VALUE[led] else FIRST
     return places(table, trick)
 
 

@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from claimref.cards import CARDS, CODES, HEROES, HIDDEN, Card
+from claimref.cards import CARDS, CODES, HEROES, HIDDEN, LICH, Card
+from claimref.native import i64
+from claimref.notation.hot import WIDTH, card_at
 from claimref.notation.names import AMBIGUOUS, faction_names, faction_of, faction_pattern, fold
 from claimref.notation.nodes import BLANKS, SEATS, Header, Span
 from claimref.notation.setting import KEYS
@@ -22,7 +24,11 @@ __all__ = [
 _ITEM = re.compile(r"[^\s,\ufeff]+")
 _HERO = re.compile(r"([^\s,=\ufeff]+)(?:\s*=\s*([^\s,\ufeff]*))?|=[^\s,]*")
 _MOST_DIGITS: Final = 6
-_MOST_KEPT: Final = 1000
+# Letters by their numbers, written out, so that a compiler knows them.
+_ZERO: Final = 48  # 0
+_NINE: Final = 57  # 9
+_EQUALS: Final = 61  # =
+_BLANK: Final = 32  # a blank
 
 
 class HeroItem(NamedTuple):
@@ -130,27 +136,32 @@ def heroes(header: Header) -> list[HeroItem]:
 def plain_heroes(text: str) -> dict[Card, int | None] | None:
     """Heroes and their values with one blank between them, each once; None where a closer look is needed."""
     found: dict[Card, int | None] = {}
-    for word in text.split(" "):
-        hero = _plain.get(word) or _plain_hero(word)
-        if hero is None or hero[0] in found:
+    at: i64 = 0
+    end: i64 = len(text)
+    while True:
+        hero = card_at(text, at)
+        if hero < LICH or hero in found:
             return None
-        found[hero[0]] = hero[1]
-    return found
-
-
-_plain: Final[dict[str, tuple[Card, int | None]]] = {}
-
-
-def _plain_hero(word: str) -> tuple[Card, int | None] | None:
-    """`LICH=5` or `LICH`; what was met once is kept."""
-    name, equals, digits = word.partition("=")
-    sound = not equals or (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS)
-    if name not in HEROES or not sound:
-        return None
-    hero = CARDS[name], int(digits) if equals else None
-    if len(_plain) < _MOST_KEPT:
-        _plain[word] = hero
-    return hero
+        at += WIDTH[hero]
+        value: int | None = None
+        if at < end and ord(text[at]) == _EQUALS:
+            start = at + 1
+            number: i64 = 0
+            at = start
+            while at < end and _ZERO <= ord(text[at]) <= _NINE:
+                number = number * 10 + ord(text[at]) - _ZERO
+                at += 1
+                if at - start > _MOST_DIGITS:
+                    return None
+            if at == start:
+                return None
+            value = number
+        found[hero] = value
+        if at >= end:
+            return found
+        if ord(text[at]) != _BLANK:
+            return None
+        at += 1
 
 
 def rulings(header: Header) -> list[tuple[str, str | None, Span]]:

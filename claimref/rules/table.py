@@ -165,12 +165,12 @@ class Trick:
         """Nothing is left of what was played."""
         self.pile = _NONE_YET
 
-    def has_gained(self, seat: int, card: Card) -> bool:
-        """Did this card go into that Score pile, and is it still there?"""
-        for taker, gained in self.gained:
+    def gained_at(self, seat: int, card: Card) -> int:
+        """Where a card is among those gained; -1 if it did not go into that Score pile, or is no longer there."""
+        for place, (taker, gained) in enumerate(self.gained):
             if taker == seat and gained == card:
-                return True
-        return False
+                return place
+        return -1
 
     def won_with(self) -> Card:
         """The card that won."""
@@ -386,7 +386,7 @@ class Table:
             place -= 1
         pile.pop(place)
         assert trick is not None
-        trick.gained.remove((seat, card))
+        trick.gained.pop(trick.gained_at(seat, card))
 
     def opponents(self, seat: int) -> list[int]:
         """Those who do not play with this seat, clockwise from it."""

@@ -13,22 +13,28 @@ FOLLOWED: Final = 2000
 """Added to the value of a card that counts as lead faction."""
 TRUMP: Final = 9000
 """The strength of a card that a power makes win."""
+FIRST: Final = [0, 1]
+SECOND: Final = [1, 0]
+"""The order of two cards, where the first is the better one or the second; never changed."""
 _ANY_VALUE = range(25)
 """More than any printed value a hero's is compared with, so that trying them all tells whether it matters."""
 
 
 def places(table: Table, trick: Trick) -> list[int] | None:
     """The order of the trick's cards from best to worst, as indexes; None where something decides it that is not known."""
-    unknown: list[Card] = []
     for card in trick.cards:
-        if card == HIDDEN:
-            return None
-        if card >= LICH and table.heroes.get(card) is None:
-            unknown.append(card)
+        if card == HIDDEN or (card >= LICH and table.heroes.get(card) is None):
+            return _whatever_it_is(table, trick)
+    return _under_either_moon(table, trick) if table.full_moon is None else _places(table, trick)
+
+
+def _whatever_it_is(table: Table, trick: Trick) -> list[int] | None:
+    """Of a hidden card nobody can say; the order by a hero's missing value is known if it is the same for every value."""
+    if HIDDEN in trick.cards:
+        return None
     if table.full_moon is None:
         return _under_either_moon(table, trick)
-    if not unknown:
-        return _places(table, trick)
+    unknown = [card for card in trick.cards if table.value(card) is None]
     found = {tuple(_with(table, trick, unknown, values)) for values in product(_ANY_VALUE, repeat=len(unknown))}
     return list(found.pop()) if len(found) == 1 else None
 
@@ -63,9 +69,9 @@ def _places(table: Table, trick: Trick) -> list[int]:
         page = powers.of[card]
         if ranks(page, lead) and not _was_asked(powers.of, cards, place):
             page.rank(table, trick, strength)
-    best: list[int] = []
     if len(strength) == 2:
-        return [1, 0] if strength[1] > strength[0] else [0, 1]
+        return SECOND if strength[1] > strength[0] else FIRST
+    best: list[int] = []
     for place, strong in enumerate(strength):  # of equal ones the earlier stays first
         at = len(best)
         while at and strength[best[at - 1]] < strong:

@@ -26,7 +26,7 @@ class Vampires(Power):
 
     def may(self, table: Table, trick: Trick, offer: Offer) -> bool:
         word, seat, card = offer
-        if not trick.has_gained(seat, card):
+        if trick.gained_at(seat, card) < 0:
             return False
         if FACTION[card] == V:
             return word == "lay" and seat not in trick.laid
