@@ -15,16 +15,22 @@ from claimref.notation.turn_parts import Drawn, FromDeck, Seen
 from claimref.notation.writer import write
 from claimref.referee.canonical import complete
 
+_SEEDS = ("x-deal", "x-seed", "seed")
+"""Headers from which anybody could deal the same cards again: `play --deal` writes x-deal, the others people write."""
+
 
 def redact(record: Record, viewer: int | None) -> Record:
     """The record as this seat saw the game, or, for None, as an onlooker did.
 
-    Comments, and lines that can't be read, could tell more, and go. What can be derived should be filled in before
-    (`canonical.complete`): where it is not written who acted, everything he saw is hidden.
+    Comments, and lines that can't be read, could tell more, and go; so does the seed that the cards were dealt from. What
+    can be derived should be filled in before (`canonical.complete`): where it is not written who acted, everything he saw
+    is hidden.
     """
     lines: list[Node] = []
     for node in record.nodes:
         if (type(node) is HandLine and node.seat != viewer) or type(node) in (Remark, Damaged):
+            continue
+        if isinstance(node, nodes.Header) and node.key in _SEEDS:
             continue
         if node.comment is not None:
             node = _bare(node)

@@ -83,6 +83,24 @@ def test_the_onlooker_is_the_default_and_case_does_not_matter(claimref: Run) -> 
     assert claimref("redact", "--view", "b", input=FULL).out == VIEWS["B"]
 
 
+@pytest.mark.parametrize("view", ["public", "A", "B"])
+@pytest.mark.parametrize("game", [["claim"], ["kingdoms", "--factions", "GDNTURS"]])
+def test_nobody_can_deal_the_cards_again(claimref: Run, tmp_path: Path, game: list[str], view: str) -> None:
+    """`play --deal 7` writes the seed into the record: whoever has it sees every hand."""
+    claimref("play", "d.claim", "--game", *game, "--players", "Anna, Bram", "--deal", "7", input="quit\n")
+    assert "x-deal: 7\n" in (tmp_path / "d.claim").read_text()
+    status, out, err = claimref("redact", "--view", view, "d.claim")
+    assert (status, err) == (0, "")
+    assert "deal: 7" not in out and "players: Anna, Bram" in out
+
+
+@pytest.mark.parametrize("key", ["x-deal", "X-Seed", "seed"])
+def test_no_seed_is_left(claimref: Run, key: str) -> None:
+    """What else people write of their own stays."""
+    text = FULL.replace("leader: B\n", f"leader: B\nx-weather: rain\n{key}: 7\n")
+    assert claimref("redact", input=text).out == VIEWS["public"].replace("leader: B\n", "leader: B\nx-weather: rain\n")
+
+
 def test_what_is_left_out_is_filled_in_first(claimref: Run) -> None:
     """Who does not write the leader, the number or the winner gives nothing else away."""
     bare = FULL.replace("1. B ", "").replace("2. A ", "").replace(" > B:G0 A:G0", "")
