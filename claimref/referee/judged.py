@@ -8,6 +8,7 @@ from claimref.cards import FACTIONS, HIDDEN, NAME, VALUE, Card, V
 from claimref.findings import Finding
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, Record
+from claimref.referee.claims import claims
 from claimref.referee.replay import Replay
 from claimref.rules.score import Score, count
 from claimref.rules.table import Table, Trick
@@ -63,11 +64,10 @@ class TrickReplay(Replay):
         }
 
     def _conceded_to(self) -> list[str]:
-        for node in self.record.nodes:
-            if type(node) is nodes.Result:
-                teams = self.table.setup.teams
-                return [self.team(number) for number, team in enumerate(teams) if set(team) & set(node.winners)]
-        return []
+        result, teams = claims(self.record.nodes).result, self.table.setup.teams
+        if result is None:
+            return []
+        return [self.team(number) for number, team in enumerate(teams) if set(team) & set(result.winners)]
 
     @property
     def moves(self) -> list[dict[str, Any]]:

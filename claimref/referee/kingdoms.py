@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from claimref.cards import HIDDEN
-from claimref.notation.nodes import Node, Record, Remark, Result, Turn, Votes
+from claimref.notation.nodes import Node, Record, Remark, Turn
+from claimref.referee.claims import Claims, claims
 from claimref.referee.kingdoms_ending import check_claims, claims_hold
 from claimref.referee.kingdoms_header import read_kingdom
 from claimref.referee.kingdoms_referee import KingdomReferee
 from claimref.referee.kingdoms_replay import KingdomsReplay, completed_turns
 from claimref.referee.kingdoms_swift import ShortWay
-from claimref.referee.replay import Bench, Replay, claims, status_of
+from claimref.referee.replay import Bench, Replay, status_of
 from claimref.rules.kingdom import Kingdom, KingdomSetup
 
 __all__ = ["KingdomReferee", "KingdomsReplay", "completed_turns", "judge_kingdoms", "replay_until"]
@@ -27,7 +28,8 @@ def judge_kingdoms(record: Record, at_table: Callable[[Bench, KingdomSetup], Kin
     setup = read_kingdom(bench)
     if setup is None:
         return Replay(record, "kingdoms", bench.names, bench.everything(), "unfinished")
-    result, votes = claims(record.nodes)
+    claimed = claims(record.nodes)
+    result = claimed.result
     if at_table is not None:
         referee = at_table(bench, setup)
     else:
@@ -36,12 +38,12 @@ def judge_kingdoms(record: Record, at_table: Callable[[Bench, KingdomSetup], Kin
             way.go()
         if way.is_through():
             score = way.kingdom.score()
-            if claims_hold(score, result, votes):
+            if claimed.plain() and claims_hold(score, result, claimed.ballot):
                 return KingdomsReplay(bench, "finished", setup.leader, way, score)
         referee = KingdomReferee(bench, setup, way)
     played_out = result is not None and not result.open and not result.conceded
     referee.run(None if played_out else _last_turn(record.nodes))
-    return _close(referee, result, played_out, votes)
+    return _close(referee, claimed, played_out)
 
 
 def _last_turn(lines: list[Node]) -> Turn | None:
@@ -51,13 +53,17 @@ def _last_turn(lines: list[Node]) -> Turn | None:
     return None
 
 
-def _close(referee: KingdomReferee, result: Result | None, played_out: bool, votes: Votes | None) -> Replay:
-    bench, kingdom = referee.bench, referee.kingdom
+def _close(referee: KingdomReferee, claimed: Claims, played_out: bool) -> Replay:
+    bench, kingdom, result = referee.bench, referee.kingdom, claimed.result
     if referee.damaged and played_out and kingdom.over is None:
         referee.lose_turn()
     over = kingdom.over is not None or (played_out and referee.unsure)
     score = kingdom.score()
-    check_claims(referee, score, result, votes, over)
+    if not claimed.plain():
+        claimed.check_order(bench, over, len(referee.turns))
+        if not over:
+            claimed.check_concessions(bench)
+    check_claims(referee, score, claimed, over)
     if not over:
         last = next((node for node in reversed(bench.record.nodes) if type(node) is not Remark), None)
         if last is not None:

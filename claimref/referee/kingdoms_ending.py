@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from claimref.cards import FACTIONS
 from claimref.notation.nodes import SEATS, Result, Votes
+from claimref.referee.claims import Claims
 from claimref.rules.kingdom import VALUES, Score
 
 if TYPE_CHECKING:
@@ -33,11 +34,12 @@ def _vote_holds(seat: int | None, seats: tuple[int, ...]) -> bool:
     return not seats if seat is None else len(seats) == 1 and seats[0] == seat
 
 
-def check_claims(referee: KingdomReferee, score: Score, result: Result | None, votes: Votes | None, over: bool) -> None:
-    """Result and votes; where the kingdom can't be relied on they are taken as they are written."""
-    if result is not None and not result.open and not referee.unsure and not referee.extra:
-        _check_result(referee, score, result, votes, over)
-    if votes is not None:
+def check_claims(referee: KingdomReferee, score: Score, claimed: Claims, over: bool) -> None:
+    """Results and votes; where the kingdom can't be relied on they are taken as they are written."""
+    for result in claimed.results:
+        if not result.open and not referee.unsure and not referee.extra:
+            _check_result(referee, score, result, claimed.ballot, over)
+    for votes in claimed.votes:
         _check_votes(referee, score, votes, over)
 
 

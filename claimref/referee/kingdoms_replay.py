@@ -7,9 +7,10 @@ from typing import Any
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.grid import coordinates
 from claimref.notation import nodes
-from claimref.notation.nodes import SEATS, Node, Record, Result, Turn
+from claimref.notation.nodes import SEATS, Node, Record, Turn
 from claimref.notation.turn_parts import Draw, Drawn, FromDeck, FromDisplay, Laid, Seen, Word
 from claimref.referee import transcript
+from claimref.referee.claims import claims
 from claimref.referee.kingdoms_played import Played
 from claimref.referee.kingdoms_swift import ShortWay
 from claimref.referee.replay import Bench, Replay
@@ -57,8 +58,8 @@ class KingdomsReplay(Replay):
         }
 
     def _conceded_to(self) -> list[str]:
-        claims = [node for node in self.record.nodes if type(node) is Result]
-        return [SEATS[seat] for seat in claims[0].winners] if claims else []
+        result = claims(self.record.nodes).result
+        return [SEATS[seat] for seat in result.winners] if result is not None else []
 
     @property
     def moves(self) -> list[dict[str, Any]]:

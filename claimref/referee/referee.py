@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from claimref.notation import nodes
-from claimref.notation.nodes import Node, Record, Result, Votes
+from claimref.notation.nodes import Node, Record, Result
 from claimref.referee import mending
+from claimref.referee.claims import Claims, claims
 from claimref.referee.ending import check_result, check_votes
 from claimref.referee.header import read_header
 from claimref.referee.judged import TrickReplay
-from claimref.referee.replay import Bench, Replay, claims, status_of
+from claimref.referee.replay import Bench, Replay, status_of
 from claimref.referee.tricks import TrickReferee
 from claimref.rules.table import Setup
 
@@ -25,10 +26,10 @@ def judge(record: Record, at_table: Callable[[Bench, Setup], TrickReferee] = Tri
     header = read_header(bench)
     if header.setup is None:
         return Replay(record, header.game, bench.names, bench.everything(), "unfinished")
-    result, votes = claims(record.nodes)
+    claimed = claims(record.nodes)
     referee = at_table(bench, header.setup)
-    referee.run(_open_end(record.nodes, result))
-    return _close(referee, header.game, result, votes)
+    referee.run(_open_end(record.nodes, claimed.result))
+    return _close(referee, header.game, claimed)
 
 
 def _open_end(lines: list[Node], result: Result | None) -> nodes.Trick | None:
@@ -38,8 +39,8 @@ def _open_end(lines: list[Node], result: Result | None) -> nodes.Trick | None:
     return next((node for node in reversed(lines) if type(node) is nodes.Trick), None)
 
 
-def _close(referee: TrickReferee, game: str, result: Result | None, votes: Votes | None) -> Replay:
-    bench, table = referee.bench, referee.table
+def _close(referee: TrickReferee, game: str, claimed: Claims) -> Replay:
+    bench, table, result = referee.bench, referee.table, claimed.result
     if referee.damaged and result is not None and not result.open and not result.conceded:
         while referee.damaged and not table.over and not referee.stopped:
             referee.damaged -= 1
@@ -48,9 +49,13 @@ def _close(referee: TrickReferee, game: str, result: Result | None, votes: Votes
     referee.witness.contradiction()
     status = status_of(table.over, result)
     replay = TrickReplay(bench.record, game, bench.names, [], status, table, referee.witness.lines)
-    if result is not None:
-        check_result(bench, table, replay.score, result)
-    if votes is not None:
+    if not claimed.plain():
+        claimed.check_order(bench, table.over, len(table.tricks))
+        if not table.over:
+            claimed.check_concessions(bench)
+    for written in claimed.results:
+        check_result(bench, table, replay.score, written)
+    for votes in claimed.votes:
         check_votes(bench, table, replay.score, votes)
     if not table.over:
         _unfinished(bench, referee, replay)

@@ -7,7 +7,7 @@ from typing import Any
 
 from claimref.catalogue import finding_json
 from claimref.findings import Finding
-from claimref.notation.nodes import SEATS, Node, Record, Result, Span, Votes
+from claimref.notation.nodes import SEATS, Record, Result, Span
 
 SCHEMA = 1
 _UPSETS = {"wrong-winner", "wrong-take", "illegal-choice", "missing-choice"}
@@ -112,20 +112,6 @@ class Replay:
             "result": self.result,
             self.moves_name: self.moves,
         }
-
-
-def claims(nodes: list[Node]) -> tuple[Result | None, Votes | None]:
-    """The result and the votes a record claims."""
-    result: Result | None = None
-    votes: Votes | None = None
-    for node in reversed(nodes):
-        if type(node) is Result:
-            result = node
-        elif type(node) is Votes:
-            votes = node
-        elif type(node).__name__ in ("Trick", "Turn"):
-            break
-    return result, votes
 
 
 def status_of(over: bool, result: Result | None) -> str:

@@ -10,7 +10,7 @@ from claimref.native import mypyc_attr
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, HandLine, Heading
 from claimref.notation.nodes import Trick as TrickLine
-from claimref.referee import mending, takes, winners
+from claimref.referee import headings, mending, takes, winners
 from claimref.referee.choices import Choices
 from claimref.referee.replay import Bench
 from claimref.referee.swift import swiftly
@@ -66,7 +66,7 @@ class TrickReferee:
     def run(self, last: nodes.Trick | None) -> None:
         """Judge every line; `last` is the trick within which an unfinished record may stop."""
         lines = mending.without_strangers(self.bench.record, self.setup.seats)
-        self._deal([node for node in lines if type(node) is HandLine])
+        self._deal(_dealt(lines))
         if self.short:
             self.behind = True
         else:
@@ -76,7 +76,7 @@ class TrickReferee:
             if kind is TrickLine:
                 self._trick(node, node is last)  # type: ignore[arg-type]
             elif kind is Heading:
-                self._heading(node)  # type: ignore[arg-type]
+                headings.check(self, node)  # type: ignore[arg-type]
             elif kind is Damaged:
                 self.damaged += 1
 
@@ -111,26 +111,6 @@ class TrickReferee:
             untouched = lay_table(self.setup)
             table.unseen, table.limits = untouched.unseen, untouched.limits
             table.deal(hands)
-
-    def _heading(self, node: Heading) -> None:
-        if node.title == "phase 1":
-            self.section, self.damaged = 1, 0  # what stands above was no trick
-        elif node.title == "phase 2":
-            self.section = 2
-            if self.table.phase == 1 and not self.stopped:
-                self._phase_cut_short(node)
-            self.damaged, self.written = 0, None
-
-    def _phase_cut_short(self, node: Heading) -> None:
-        """Phase Two begins before Phase One is over: the tricks between are lost."""
-        if not (self.damaged or self.written or self.bench.uncertain):
-            number = self.table.number
-            self.bench.find("wrong-number", node.whole, "phase", number=number, expected=number + 1)
-        while self.table.phase == 1:
-            self.lose_trick(None)
-            self.damaged -= 1
-            if not self.damaged:
-                mending.through_cthulhu(self, node)
 
     def lose_trick(self, leader: int | None) -> None:
         """A trick that can't be read was played all the same: with cards, a winner and takes that nobody knows."""
@@ -400,3 +380,14 @@ class TrickReferee:
         proof, held, later = won
         details |= {"trick": str(table.number), "held": held, "later": str(later)}
         bench.find("revoke", where, "won", legal=legal, proof=proof, details=details)
+
+
+def _dealt(lines: list[nodes.Node]) -> list[HandLine]:
+    """The hands that are written before the play."""
+    found: list[HandLine] = []
+    for node in lines:
+        if isinstance(node, HandLine):
+            found.append(node)
+        elif isinstance(node, TrickLine):
+            break
+    return found

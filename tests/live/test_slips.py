@@ -130,7 +130,7 @@ def at_the_table(*typed: str, header: str = HEADERS["claim"] + "\n" + HANDS) -> 
         (["phase 2"], "still to come"),
         (["phase 3"], "expected 1 or 2"),
         (["turns"], "does not belong to this game"),
-        (["D9", "deal"], "does not"),
+        (["D9", "deal"], "after the play has begun"),
         (["D9", "A: G0"], "A hand stands under “deal”"),
         (["D9", "leader: B"], "headers come first"),
         (["leader: E"], "is no seat"),

@@ -1,0 +1,70 @@
+"""The headings of the two phases: where they stand, against where the phases begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from claimref.notation.nodes import Heading, Trick
+from claimref.referee import mending
+
+if TYPE_CHECKING:
+    from claimref.referee.tricks import TrickReferee
+
+
+def check(referee: TrickReferee, node: Heading) -> None:
+    """A heading may be left out; where it stands, its phase begins there."""
+    if node.title == "deal":
+        return
+    table, phase = referee.table, 1 if node.title == "phase 1" else 2
+    if phase < table.phase and not table.over and _leads_to_phase_two(referee, node):
+        _again(referee, node, phase, "phase_again" if table.number else "phase_over")
+        phase = 2
+    elif phase > table.phase and not referee.stopped:
+        _cut_short(referee, node)
+    elif phase == table.phase and table.number:
+        _again(referee, node, phase, "phase_again")
+    referee.section, referee.damaged = phase, 0  # what stands above was no trick
+    if phase == 2:
+        referee.written = None
+
+
+def _cut_short(referee: TrickReferee, node: Heading) -> None:
+    """Phase Two begins before Phase One is over: the tricks between are lost."""
+    if not _doubtful(referee):
+        number = referee.table.number
+        referee.bench.find("wrong-number", node.whole, "phase", number=number, expected=number + 1)
+    while referee.table.phase == 1:
+        referee.lose_trick(None)
+        referee.damaged -= 1
+        if not referee.damaged:
+            mending.through_cthulhu(referee, node)
+
+
+def _again(referee: TrickReferee, node: Heading, phase: int, case: str) -> None:
+    """A phase begins a second time; numbers that do so too are no new slip."""
+    if _doubtful(referee) or referee.table.over:
+        return
+    referee.bench.find("wrong-number", node.whole, case, phase=phase, expected=referee.table.number + 1)
+    below = _below(referee, node)
+    if below is not None and below.number == 1:
+        referee.written = 1
+
+
+def _doubtful(referee: TrickReferee) -> bool:
+    """How many tricks were played nobody can tell."""
+    return bool(referee.damaged or referee.written or referee.bench.uncertain)
+
+
+def _leads_to_phase_two(referee: TrickReferee, node: Heading) -> bool:
+    """Does the next trick stand there as one of Phase Two, without a card turned up?"""
+    below = _below(referee, node)
+    return below is not None and below.face_up is None
+
+
+def _below(referee: TrickReferee, node: Heading) -> Trick | None:
+    """The next trick."""
+    lines = referee.bench.record.nodes
+    for line in lines[lines.index(node) :]:
+        if isinstance(line, Trick):
+            return line
+    return None
