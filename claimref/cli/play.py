@@ -70,7 +70,7 @@ def command(file: str | None, deal: str | None, drawn: bool, **headers: str | No
     session = Session(text, shelf, drawn=drawn)
     front.say([("aside", f"The record is in {shelf.path}. “help” lists what can be typed.")])
     if there:
-        front.say(session.so_far())
+        front.say(session.so_far(shelf.above))
     elif session.deck is not None and lines.terminal:
         front.show_hands(session)
     front.run(session)
@@ -101,7 +101,7 @@ def _resumed(file: str, there: str) -> tuple[RecordFile, str]:
     record = list(read_text(there))[-1]
     if "game" not in record.headers():
         raise click.UsageError(f"{file} is no record, and stays as it is.")
-    objections = Session.objections(record.text)
+    objections = Session.objections(record)
     if objections:
         raise click.UsageError(f"{file} can't be played on: line {objections[0].line}: {objections[0].message}.")
     before = there.replace("\r\n", "\n").replace("\r", "\n").removesuffix(record.text) if record.number > 1 else ""

@@ -55,9 +55,8 @@ class Session:
         self.save()
 
     @staticmethod
-    def objections(text: str) -> list[Finding]:
+    def objections(record: Record) -> list[Finding]:
         """Why a record can't be played on: its header leaves no game."""
-        record = read_record(text)
         replay = judge(record)
         return [] if replay.result is not None else [f for f in replay.findings if f.severity == "error"]
 
@@ -315,9 +314,10 @@ class Session:
         """What the word at the end of these could be: what is legal or possible here, and commands."""
         return commands.completions(self, typed)
 
-    def so_far(self) -> list[Said]:
-        """A game that goes on: what stands in the record, and what is wrong with it."""
-        errors = [finding for finding in self.table.replay.findings if finding.severity == "error"]
+    def so_far(self, above: int = 0) -> list[Said]:
+        """A game that goes on: what stands in the record, and what is wrong with it; so many lines stand above it."""
+        record = read_record(self.table.on_disk(), above)
+        errors = [finding for finding in judge(record).findings if finding.severity == "error"]
         said: list[Said] = [("error", f"Line {finding.line}: {finding.message}.") for finding in errors[:3]]
         if len(errors) > 3:
             said.append(("error", f"… and {len(errors) - 3} more: “claimref check {self.shelf.path}” lists them."))

@@ -23,6 +23,11 @@ class RecordFile:
         self.kept: str | None = None
         """What the file holds, as far as we know; None before it is written for the first time."""
 
+    @property
+    def above(self) -> int:
+        """How many lines stand above the record."""
+        return self.before.count("\n")
+
     def opened(self, text: str) -> None:
         """The file is there, and this is all it holds."""
         self.kept = text

@@ -45,9 +45,9 @@ class State(NamedTuple):
         return State(text)
 
 
-def read_record(text: str) -> Record:
-    """The one game of a text."""
-    return next(iter(read_text(text)))
+def read_record(text: str, above: int = 0) -> Record:
+    """The one game of a text, with so many lines above it."""
+    return next(iter(read_text("\n" * above + text)))
 
 
 def canonical(record: Record) -> str:

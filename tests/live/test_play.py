@@ -160,6 +160,23 @@ def test_the_last_of_several_games_goes_on(tmp_path: Path) -> None:
     assert text == first + "\n" + second
 
 
+def test_slips_of_a_game_that_goes_on_are_told_by_the_lines_of_the_file(tmp_path: Path) -> None:
+    first = "game: claim\nplayers: Änne, Bram\nleader: A\n\n"
+    second = "game: claim\nplayers: Cleo, Dirk\nleader: A\n\nphase 1\n1. A [G5] K7 K3 > B:G5 A:?\n2. A [G5] K8 K4\n"
+    (tmp_path / "g.claim").write_text(first + second, encoding="utf-8")
+    said = play(tmp_path, "g.claim").stderr
+    assert "Line 10: Dirk (B) is written as the winner" in said
+    assert "Line 11: G5 turns up once more" in said and "before in line 10." in said
+
+
+def test_a_game_that_can_not_be_played_on_is_told_by_the_line_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "g.claim").write_text(
+        "game: claim\nplayers: Änne, Bram\n\n# next\ngame: clam\nplayers: A, B\n", "utf-8"
+    )
+    done = play(tmp_path, "g.claim")
+    assert done.returncode == 2 and "line 5: " in done.stderr
+
+
 def test_a_refusal_in_a_pipe_is_status_1(tmp_path: Path) -> None:
     done = play(tmp_path, "g.claim", "--game", "claim", typed="G5\nZ3\nK7\n")
     assert done.returncode == 1
