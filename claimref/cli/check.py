@@ -14,7 +14,7 @@ from claimref.cli.colour import color_option, coloured, painter
 from claimref.cli.output import format_of, output_option, written
 from claimref.cli.progress import progress
 from claimref.cli.selection import judged, where_option
-from claimref.cli.sources import Sources
+from claimref.cli.sources import FILE, Sources
 from claimref.cli.workers import colours, shared, workers_options
 from claimref.views.findings import FORMATS, Report, report, visible
 
@@ -28,7 +28,7 @@ _TOGETHER = ("full", "concise")
 
 
 @click.command("check")
-@click.argument("files", nargs=-1, type=click.Path())
+@click.argument("files", nargs=-1, type=FILE)
 @click.option("-v", "--verbose", is_flag=True, help="A line per game, also where all is well.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option(

@@ -13,7 +13,7 @@ from claimref.cli.colour import color_option, coloured, painter
 from claimref.cli.output import format_of, output_option, written
 from claimref.cli.progress import progress
 from claimref.cli.selection import judged, where_option
-from claimref.cli.sources import Sources
+from claimref.cli.sources import FILE, Sources
 from claimref.cli.workers import colours, shared, workers_options
 from claimref.views import games as views
 from claimref.views.findings import Report, report
@@ -28,7 +28,7 @@ FORMATS = (*views.FORMATS, "parquet")
 
 
 @click.command("convert")
-@click.argument("files", nargs=-1, type=click.Path())
+@click.argument("files", nargs=-1, type=FILE)
 @click.option("--to", "target", type=click.Choice(FORMATS), help="The format; without it, the ending of -o names it.")
 @click.option(
     "--rows",

@@ -9,7 +9,7 @@ import click
 
 from claimref.cli.colour import color_option, painter
 from claimref.cli.output import written
-from claimref.cli.sources import STDIN, Sources
+from claimref.cli.sources import FILE, STDIN, Sources
 from claimref.views.findings import report
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("fmt")
-@click.argument("files", nargs=-1, type=click.Path())
+@click.argument("files", nargs=-1, type=FILE)
 @click.option("--check", is_flag=True, help="Write nothing; name the files that would change, and exit with 1.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change, and exit with 1 if anything would.")
 @color_option

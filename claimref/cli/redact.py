@@ -8,12 +8,12 @@ import click
 
 from claimref.cli.colour import color_option, painter
 from claimref.cli.output import output_option, written
-from claimref.cli.sources import Sources
+from claimref.cli.sources import FILE, Sources
 from claimref.views.findings import report
 
 
 @click.command("redact")
-@click.argument("files", nargs=-1, type=click.Path())
+@click.argument("files", nargs=-1, type=FILE)
 @click.option(
     "--view", type=click.Choice(["public", "A", "B", "C", "D"], case_sensitive=False), default="public",
     metavar="[public|A|B|C|D]", show_default=True, help="Who writes: an onlooker, or the player at a seat.",

@@ -13,7 +13,7 @@ from claimref.cli.colour import color_option, painter
 from claimref.cli.language import language_option
 from claimref.cli.output import format_of, output_option, written
 from claimref.cli.selection import judged, where_option
-from claimref.cli.sources import Sources
+from claimref.cli.sources import FILE, Sources
 from claimref.cli.tables import table_format_option
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _SHORTEST = 12
 
 
 @click.command("score")
-@click.argument("files", nargs=-1, type=click.Path())
+@click.argument("files", nargs=-1, type=FILE)
 @click.option("--each", is_flag=True, help="A table for every game, also where there are several.")
 @click.option("--cards", is_flag=True, help="Which cards of a faction each side has, not only how many.")
 @where_option

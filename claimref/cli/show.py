@@ -13,7 +13,7 @@ import click
 from claimref.cli.colour import color_option, painter
 from claimref.cli.language import language_option
 from claimref.cli.output import format_of, output_option, written
-from claimref.cli.sources import Sources
+from claimref.cli.sources import FILE, Sources
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
@@ -35,7 +35,7 @@ def _at(context: click.Context, parameter: click.Parameter, value: str | None) -
 
 
 @click.command("show")
-@click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path())
+@click.argument("files", metavar="[FILE]...", nargs=-1, type=FILE)
 @click.option(
     "--at",
     metavar="PLACE",

@@ -14,7 +14,10 @@ from claimref.scale.listing import NO_GAME, STDIN, Source, Trouble, listed, why
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
 
-__all__ = ["STDIN", "Sources"]
+__all__ = ["FILE", "STDIN", "Sources"]
+
+FILE = click.Path(readable=False)
+"""A file named on the command line. Whether it may be read shows when its turn comes: the others are read all the same."""
 
 
 class Sources:

@@ -13,7 +13,7 @@ from claimref.cli.colour import color_option, coloured, painter
 from claimref.cli.output import format_of, output_option, written
 from claimref.cli.progress import progress
 from claimref.cli.selection import judged, where_option
-from claimref.cli.sources import Sources
+from claimref.cli.sources import FILE, Sources
 from claimref.cli.tables import table_format_option
 from claimref.cli.workers import colours, shared, workers_options
 from claimref.views.findings import Report, report
@@ -29,7 +29,7 @@ TABLES = ("players", "pairs", "factions", "powers", "leaders", "rules")
 
 
 @click.command("stats")
-@click.argument("files", nargs=-1, type=click.Path())
+@click.argument("files", nargs=-1, type=FILE)
 @click.option("--by", "tables", type=click.Choice(TABLES), multiple=True, help="Only this table; may be given again.")
 @click.option(
     "--to", "target", type=click.Choice(FORMATS), help="The format; without it, the ending of -o names it, or table."

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
-import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 from shell import BAD, GOOD, Run
@@ -117,12 +118,35 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_checked(claimref: Run, tmp_
     assert told[3].startswith("claimref: blank.claim: there is no game in it")
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_an_unreadable_file_is_told(claimref: Run, tmp_path: Path) -> None:
-    path = tmp_path / "secret.claim"
-    path.write_text(GOOD)
-    path.chmod(stat.S_IWUSR)
-    assert claimref("check", str(path)) == (2, "", f"claimref: {path}: Permission denied\n")
+@pytest.mark.parametrize(
+    "command", [["check"], ["score"], ["stats"], ["show"], ["redact"], ["fmt", "--check"], ["convert", "--to", "json"]]
+)
+def test_a_file_that_may_not_be_read_is_told_and_the_others_are_read(
+    claimref: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    for name in ("secret.claim", "bad.claim"):
+        (tmp_path / name).write_text(BAD)
+    _shut(tmp_path / "secret.claim", monkeypatch)
+    missing = claimref(*command, "none.claim", "bad.claim")
+    status, out, err = claimref(*command, "secret.claim", "bad.claim")
+    assert (status, out) == (2, missing.out) and missing.status == 2
+    assert err == missing.err.replace("none.claim: No such file or directory", "secret.claim: Permission denied")
+
+
+def _shut(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody may read the file; root, who may read everything, only seems not to."""
+    path.chmod(0)
+    if os.geteuid():
+        return
+    may, read = os.access, open
+
+    def opened(name: Any, *how: Any, **more: Any) -> Any:
+        if name == path.name:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
+        return read(name, *how, **more)
+
+    monkeypatch.setattr(os, "access", lambda name, mode: name != path.name and may(name, mode))
+    monkeypatch.setattr("builtins.open", opened)
 
 
 @pytest.mark.parametrize(
