@@ -34,10 +34,11 @@ def plain_environment() -> dict[str, str]:
 
 
 def fresh(root: Path, stamp: Path) -> bool:
-    """Whether the stamp was made for this checkout, after the last change of pyproject.toml."""
+    """Whether the stamp was made for this checkout, after the last change of pyproject.toml, and its Python can be run."""
     try:
         return (
-            stamp.read_text(encoding="utf-8").rstrip("\n") == str(root)
+            os.access(stamp.parent / "bin" / "python", os.X_OK)
+            and stamp.read_text(encoding="utf-8").rstrip("\n") == str(root)
             and stamp.stat().st_mtime >= (root / "pyproject.toml").stat().st_mtime
         )
     except OSError:
@@ -66,6 +67,8 @@ def install(root: Path, folder: Path, extra: str) -> None:
 def main(root: Path, extra: str) -> int:
     folder = root / ".venv"
     stamp = folder / f"claimref-{extra or 'base'}.stamp"
+    if fresh(root, stamp):  # nothing to do, so nobody need wait
+        return 0
     try:
         with alone(root):
             if not fresh(root, stamp):

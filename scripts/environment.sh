@@ -6,11 +6,15 @@
 venv="$root/.venv"
 python="$venv/bin/python"
 
-# A stamp says for which checkout an installation was made; it is older than a pyproject.toml that changed since.
-fresh() {
+# A stamp says for which checkout an installation was made.
+made() {
     stamp="$venv/claimref-${1:-base}.stamp"
-    [ -x "$python" ] && [ -f "$stamp" ] && [ ! "$root/pyproject.toml" -nt "$stamp" ] || return 1
-    read -r made_for < "$stamp" && [ "$made_for" = "$root" ]
+    [ -x "$python" ] && [ -f "$stamp" ] && read -r made_for < "$stamp" && [ "$made_for" = "$root" ]
+}
+
+# It is older than a pyproject.toml that changed since.
+fresh() {
+    made "$1" && [ ! "$root/pyproject.toml" -nt "$stamp" ]
 }
 
 find_python() {
@@ -26,8 +30,15 @@ find_python() {
     return 1
 }
 
+# Who may not write to the checkout takes what its owner has set up, also if it is not quite new any more.
 ready() {
     fresh "$1" && return
+    if [ ! -w "$root" ]; then
+        made "$1" && return
+        echo "claimref: you may not write to $root, and there is no environment in it that you can use." >&2
+        echo "claimref: let its owner call this once, with a Python that everybody may run; or: pip install $root" >&2
+        return 2
+    fi
     base=$(find_python) || return 2
     "$base" "$root/scripts/environment.py" "$root" "$1" < /dev/null >&2 || return 2
 }
@@ -43,7 +54,7 @@ current() {
 # should wait; ./scripts/compile compiles anew. No harm is done if compiling fails.
 swift() {
     [ "${CLAIMREF_COMPILE:-1}" != 0 ] || return 0
-    fresh compiled || "$python" "$root/scripts/compile.py" "$root" < /dev/null >&2 || return 0
+    fresh compiled || { [ -w "$venv" ] && "$python" "$root/scripts/compile.py" "$root" < /dev/null >&2; } || return 0
     current || return 0
     PYTHONPATH="$venv/compiled${PYTHONPATH:+:$PYTHONPATH}"
     export PYTHONPATH

@@ -10,7 +10,10 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -139,6 +142,59 @@ def test_it_is_compiled_once(change: str, tmp_path: Path) -> None:
     done = _run(folder / "scripts" / "claimref", "x", cwd=tmp_path)
     told = f"python {folder}/scripts/compile.py {folder}\n"
     assert (done.returncode, done.stdout, done.stderr) == (0, "claimref x\n", told)
+
+
+@pytest.fixture
+def shared() -> Iterator[Path]:
+    """A folder that everybody may enter."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield Path(folder).resolve()
+
+
+def _run_as_guest(folder: Path) -> subprocess.CompletedProcess[str]:
+    """What somebody sees who may not write to the checkout."""
+    for place in (folder, folder / ".venv"):
+        if place.is_dir():
+            place.chmod(0o555)
+    guest: dict[str, Any] = {} if os.geteuid() else {"user": 65534, "group": 65534, "extra_groups": []}
+    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "CLAIMREF_COMPILE")}
+    command = [str(folder / "scripts" / "claimref"), "x"]
+    try:
+        return subprocess.run(command, cwd="/", env=environment, capture_output=True, text=True, check=False, **guest)
+    finally:
+        for place in (folder, folder / ".venv"):
+            if place.is_dir():
+                place.chmod(0o755)
+
+
+@pytest.mark.parametrize("change", ["nothing", "pyproject.toml", "compiled"])
+def test_a_guest_takes_what_is_there(change: str, shared: Path) -> None:
+    """Nothing is set up, compiled or locked, and nothing is said of it."""
+    folder = _checkout(shared / "checkout")
+    stamp = _ready(folder)
+    if change == "compiled":
+        _stamp(folder, "compiled").unlink()
+    elif change != "nothing":
+        _touch_later(folder / change, stamp)
+    done = _run_as_guest(folder)
+    expected = f" {folder}/.venv/compiled" if change == "nothing" else ""
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"claimref x{expected}\n", "")
+    assert not (folder / ".venv.lock").exists()
+
+
+@pytest.mark.parametrize("change", ["no environment", "no python", "moved"])
+def test_a_guest_without_an_environment_is_told_what_to_do(change: str, shared: Path) -> None:
+    folder = _checkout(shared / "checkout")
+    if change != "no environment":
+        stamp = _ready(folder)
+        if change == "moved":
+            stamp.write_text("/somewhere/else\n")
+        else:
+            (folder / ".venv" / "bin" / "python").chmod(0o600)
+    done = _run_as_guest(folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"claimref: you may not write to {folder}, and there is no environment")
 
 
 @pytest.mark.skipif(
