@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _TOGETHER = ("full", "concise")
 """Formats in which a line per game does not get in the way of a program that reads the findings."""
+_WIDEST = 120
+"""Longer lines are hard to read."""
 
 
 @click.command("check")
@@ -57,10 +59,11 @@ def command(
     output_format = output_format or format_of(output, FORMATS) or "full"
     sources = Sources(files)
     with progress(sources.total) as bar, written(output) as out:
-        checking = Checking(tuple(chosen.text for chosen in where), output_format, verbose, coloured(out))
+        width = _screen(out)
+        checking = Checking(tuple(chosen.text for chosen in where), output_format, verbose, coloured(out), width)
         with (
             shared(sources, checking, jobs, cluster, bar) as parts,
-            report(output_format, out, painter(out)) as findings,
+            report(output_format, out, painter(out), width) as findings,
         ):
             lines = out if output_format in _TOGETHER else sys.stderr
             if parts is None:
@@ -74,6 +77,15 @@ def command(
     if sources.unreadable:
         return 2
     return int(bool(severities["error"] or (strict and severities["warning"])))
+
+
+def _screen(out: TextIO) -> int | None:
+    """How wide the screen is that findings are read on, if it is one."""
+    if not out.isatty():
+        return None
+    from shutil import get_terminal_size
+
+    return min(get_terminal_size().columns, _WIDEST)
 
 
 def _judge(
@@ -108,6 +120,7 @@ class Checking(NamedTuple):
     output_format: str
     verbose: bool
     coloured: bool
+    width: int | None
 
     def __call__(self, games: Iterable[tuple[Record, Replay]]) -> Checked:
         from claimref.scale.joining import continued_report
@@ -115,7 +128,7 @@ class Checking(NamedTuple):
         out = StringIO()
         lines = out if self.output_format in _TOGETHER else StringIO()
         with colours(self.coloured):
-            findings = continued_report(self.output_format, out, painter(out))
+            findings = continued_report(self.output_format, out, painter(out), self.width)
             severities, number = _judge(games, findings, lines, self.verbose)
         return Checked(out.getvalue(), "" if lines is out else lines.getvalue(), severities, number)
 

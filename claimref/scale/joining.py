@@ -18,9 +18,9 @@ _OPENING = {"json": "[", "sarif": ""}
 """What a first finding has where every other has a comma."""
 
 
-def continued_report(output_format: str, out: StringIO, paint: Paint) -> Report:
+def continued_report(output_format: str, out: StringIO, paint: Paint, width: int | None) -> Report:
     """A report for a part of the findings, others before it."""
-    findings = report(output_format, out, paint).__enter__()
+    findings = report(output_format, out, paint, width).__enter__()
     _continued(out)
     if output_format in _OPENING:
         findings.opened = True  # type: ignore[attr-defined]

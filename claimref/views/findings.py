@@ -19,9 +19,11 @@ def unpainted(role: str, text: str) -> str:
 class Report:
     """Where findings go, game by game. Used with `with`, so that what needs an end gets one."""
 
-    def __init__(self, out: TextIO, paint: Paint = unpainted) -> None:
+    def __init__(self, out: TextIO, paint: Paint = unpainted, width: int | None = None) -> None:
         self.out = out
         self.paint = paint
+        self.width = width
+        """How wide the screen is; None where nobody looks at one, and a sentence is a line."""
 
     def __enter__(self) -> Report:
         return self
@@ -95,12 +97,12 @@ def visible(text: str) -> str:
 FORMATS = ("full", "concise", "json", "jsonl", "github", "sarif")
 
 
-def report(output_format: str, out: TextIO, paint: Paint = unpainted) -> Report:
-    """The writer for an output format."""
+def report(output_format: str, out: TextIO, paint: Paint = unpainted, width: int | None = None) -> Report:
+    """The writer for an output format; the one with whole sentences wraps them to a width, if there is one."""
     if output_format == "full":
         from claimref.views.findings_full import Full
 
-        return Full(out, paint)
+        return Full(out, paint, width)
     if output_format == "github":
         from claimref.views.github import GitHub
 

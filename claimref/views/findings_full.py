@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import NamedTuple
 
 from claimref.catalogue import citation, entries, finding_rule, wording
@@ -12,6 +13,8 @@ from claimref.views.findings import Report, rule_set, visible
 
 _WINDOW = 110
 """How much of a long line is shown around the place."""
+_LEAST = 40
+"""A screen is taken to be as wide as this at least."""
 
 
 class Mark(NamedTuple):
@@ -36,15 +39,28 @@ class Full(Report):
         if finding.proof is not None:
             marks.append(Mark(*finding.proof, "-", "note", " the proof"))
         gutter = len(str(max(mark.line for mark in marks)))
-        name = self.paint(finding.severity, f"{finding.severity}[{finding.code}] {finding.name}:")
-        yield f"{name} {visible(finding.message)}"
+        name = f"{finding.severity}[{finding.code}] {finding.name}:"
+        yield from self.sentence(self.paint(finding.severity, name), len(name), visible(finding.message), 2)
         game = f" (game {record.number})" if record.number > 1 else ""
         arrow = self.paint("place", " " * gutter + "-->")
         yield f"{arrow} {visible(finding.path)}:{finding.line}:{finding.column}{game}"
         yield from self.picture(record, sorted(marks), gutter)
         equals = self.paint("place", " " * gutter + " =")
         for label, words in explained(finding, record):
-            yield f"{equals} {self.paint('note', label + ':')} {words}"
+            length = gutter + len(" = :") + len(label)
+            yield from self.sentence(f"{equals} {self.paint('note', label + ':')}", length, words, length + 1)
+
+    def sentence(self, head: str, length: int, words: str, indent: int) -> Iterator[str]:
+        """Words after a head of this length; on a screen wrapped, and further lines indented."""
+        if self.width is None:
+            yield f"{head} {words}"
+            return
+        first, *others = wrap(
+            words, max(self.width, _LEAST),
+            initial_indent=" " * (length + 1), subsequent_indent=" " * indent, break_on_hyphens=False,
+        )  # fmt: skip
+        yield head + first[length:]
+        yield from others
 
     def picture(self, record: Record, marks: list[Mark], gutter: int) -> Iterator[str]:
         """The lines of the record that are pointed at, each with its marks below."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from pathlib import Path
 
 import pytest
 from shell import BAD, Run
@@ -57,3 +59,51 @@ def test_the_second_game_of_a_file_is_named(claimref: Run) -> None:
     out = claimref("check", input=BAD + "\n" + BAD).out
     assert "--> <stdin>:6:19\n" in out
     assert "--> <stdin>:13:19 (game 2)\n" in out
+
+
+# --- Sentences ---------------------------------------------------------------------------------------------------------
+
+
+def test_on_a_terminal_sentences_are_wrapped_and_indented(claimref: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between words, further lines below the words; the excerpt and its caret stay as they are."""
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = claimref("check", "--color", "never", input=BAD.replace("K3 > B", "K3 > B" + " " * 60), terminal=True).out
+    shown = lines[lines.index("error[") :].splitlines()
+    assert shown[:6] == [
+        "error[C51] wrong-winner: Bram (B) is written as the winner,",
+        "  but Anna (A) won: K7 is the highest card of the lead",
+        "  faction",
+        " --> <stdin>:6:19",
+        "  |",
+        "6 | 1. A [G5] K7 K3 > B",
+    ]
+    assert shown[6] == "  |                   ^"
+    assert shown[7].startswith("  = right: The highest card of the lead faction wins,")
+    assert shown[8].startswith("           ") and shown[8][11] != " "
+    assert max(map(len, shown)) <= 60
+
+
+def test_colours_take_no_room(claimref: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    plain, painted = (
+        claimref("check", "--color", when, input=BAD, terminal=True).out for when in ("never", "always")
+    )  # fmt: skip
+    assert painted != plain == re.sub("\x1b\\[[0-9;]*m", "", painted)
+
+
+@pytest.mark.parametrize("columns", ["1", "20", "60"])
+def test_no_screen_is_too_narrow_and_no_word_is_lost(
+    claimref: Run, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    screen = claimref("check", "--color", "never", input=BAD, terminal=True).out
+    assert screen.split() == claimref("check", input=BAD).out.split()
+
+
+def test_several_workers_wrap_alike(claimref: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    (tmp_path / "bad.claim").write_text((BAD + "\n") * 3)
+    alone, shared = (
+        claimref("check", "--color", "never", "--jobs", jobs, "bad.claim", terminal=True).out for jobs in ("1", "2")
+    )
+    assert alone == shared
