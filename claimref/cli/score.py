@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from claimref.views.where import Where
 
 _SHORTEST = 12
-"""A file's name is cut to no less than this."""
+"""Names are cut to no less than this."""
+_GAME, _PLAYERS = 0, 2
+"""The columns that may be cut."""
 
 
 @click.command("score")
@@ -123,20 +125,27 @@ def _row(replay: Replay, language: str) -> tuple[str, ...]:
 
 
 def _games(rows: list[tuple[str, ...]], language: str, table_format: str, width: int | None) -> Iterator[str]:
-    """All games as one table; on a screen, names of files are cut so that a row stays a line."""
+    """All games as one table; on a screen, names are cut so that a row stays a line."""
     from claimref.cli.tables import number_table
     from claimref.views.words import Words
 
     words = Words(language)
     headers = [words(f"column.{key}") for key in ("game", "rules", "players", "score", "winner", "decided")]
-    if width is not None:
-        # tabulate gives a header two blanks more than it needs
-        others = sum(
-            max(len(head) + 2, *map(len, cells)) + 2 for head, *cells in list(zip(headers, *rows, strict=True))[1:]
-        )
-        rows = [(_cut(game, max(width - others, _SHORTEST)), *rest) for game, *rest in rows]
-    yield number_table(rows, headers, table_format)
+    if width is None:
+        yield number_table(rows, headers, table_format)
+        return
+    most = [max(map(len, column)) for column in zip(headers, *rows, strict=True)]
+    for column, cut in ((_GAME, _end), (_PLAYERS, _start)):
+        too_much = sum(most) + 2 * (len(most) - 1) - width
+        room = most[column] = min(most[column], max(most[column] - too_much, _SHORTEST))
+        rows = [(*row[:column], cut(row[column], room), *row[column + 1 :]) for row in rows]
+    yield number_table(rows, headers, table_format, padding=0)
 
 
-def _cut(text: str, most: int) -> str:
+def _end(text: str, most: int) -> str:
+    """The end of a file's name, which tells more than its folder."""
     return text if len(text) <= most else "…" + text[len(text) - most + 1 :]
+
+
+def _start(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from claimref.cards import NAME, VALUE
+from claimref.cli.score import _games
 from claimref.notation.reader import read_file
 from claimref.referee.judged import TrickReplay
 from claimref.referee.kingdoms_replay import KingdomsReplay
@@ -144,6 +145,25 @@ def test_errors_are_told_on_standard_error() -> None:
     assert status == 1
     assert "C41 revoke" in err
     assert "Anna" in out
+
+
+@pytest.mark.parametrize("width", [80, 100, 200])
+def test_on_a_screen_names_are_cut_so_that_a_row_stays_a_line(width: int) -> None:
+    """The end of a file's name stays, and of the players those who sit first; rule, header and all rows fit."""
+    folder = "a/rather/long/folder/name/"
+    rows = [
+        (f"{folder}kingdoms-decided-by-figures.claim:1", "kingdoms", "Cleo, Anna", "28-28", "Cleo", "figures 12-11"),
+        (f"{folder}mix4-teams.claim:12", "mix", "Anna & Cleo, Bram & Dirk", "3-3", "Bram & Dirk", "cards 12-16"),
+    ]
+    lines = "\n".join(_games(rows, "en", "simple", width)).splitlines()
+    assert max(map(len, lines)) <= width
+    assert all(
+        line.split("  ")[0].endswith(end) for line, end in zip(lines[2:], (".claim:1", ".claim:12"), strict=True)
+    )
+    assert ("Anna & Cleo, Bram & Dirk" in lines[3]) == (width > 80) and "Anna & Cleo" in lines[3]
+    assert ("…" in lines[2]) == (width < 200)
+    piped = "\n".join(_games(rows, "en", "simple", None)).splitlines()
+    assert "…" not in "".join(piped) and len(piped[1]) > 100
 
 
 def test_games_that_are_not_over_are_counted_as_they_stand() -> None:
