@@ -40,7 +40,8 @@ def command(names: tuple[str, ...]) -> int:
         if name.lower() not in known:
             from claimref.cli.suggest import suggestion
 
-            raise click.UsageError(f"Nothing is called “{name}”.{suggestion(name, known)}")
+            written = [key.upper() if key in codes else key for key in known]  # codes as they are printed
+            raise click.UsageError(f"Nothing is called “{name}”.{suggestion(name, written)}")
     width = min(get_terminal_size().columns, 100)
     click.echo("\n\n".join("\n".join(explanation(known[name.lower()], width)) for name in names))
     return 0

@@ -44,6 +44,7 @@ def test_a_near_name_is_suggested(claimref: Run) -> None:
     status, out, err = claimref("explain", "wrong-winer")
     assert (status, out) == (2, "")
     assert "Nothing is called “wrong-winer”. Did you mean “wrong-winner”" in err
+    assert "Nothing is called “c99”. Did you mean “C93”" in claimref("explain", "c99").err
 
 
 def test_rules_lists_every_ruling(claimref: Run) -> None:
