@@ -100,7 +100,8 @@ class Sources:
     def text_of(self, path: str) -> str | None:
         """The whole text of a file exactly as it stands; None where it can't be read without loss."""
         if not is_plain(path):
-            self.refuse(path, "it is compressed; unpack it, for it would be written as text")
+            what = "an archive" if is_archive(path) else "compressed"
+            self.refuse(path, f"it is {what}; unpack it, for it would be written as text")
             return None
         try:
             if path == "-":

@@ -222,4 +222,4 @@ def _why(error: Exception) -> str:
         return "it is encrypted"
     if isinstance(error, NotImplementedError):
         return f"can't be unpacked: {said}"
-    return f"damaged: {said}"
+    return "damaged, or not what its name says"

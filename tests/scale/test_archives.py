@@ -141,6 +141,12 @@ def test_damage_is_told(name: str, damage: str, check: Callable[..., Outcome], t
     assert err.startswith(f"claimref: {name}") or status == 1
 
 
+@pytest.mark.parametrize("name", ["x.claim.gz", "x.claim.bz2", "x.claim.xz", "x.zip", "x.tar", "x.tgz"])
+def test_a_text_with_the_name_of_an_archive(name: str, check: Callable[..., Outcome], tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(TEXT * 20)
+    assert check(name) == (2, "", f"claimref: {name}: damaged, or not what its name says\n")
+
+
 def test_what_was_read_before_the_damage_is_judged(
     check: Callable[..., Outcome], findings: str, tmp_path: Path
 ) -> None:
@@ -177,3 +183,5 @@ def test_fmt_leaves_archives_alone(tmp_path: Path) -> None:
     assert told.status == 2
     assert told.err.startswith("claimref: x.claim.gz: it is compressed")
     assert gzip.decompress((tmp_path / "x.claim.gz").read_bytes()) == TEXT
+    (tmp_path / "x.tar").write_bytes(tarred(MEMBERS))
+    assert run("fmt", "x.tar", folder=tmp_path).err.startswith("claimref: x.tar: it is an archive; unpack it")
