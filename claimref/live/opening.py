@@ -77,8 +77,7 @@ def heading(session: Session, typed: str) -> list[Said] | None:
     if title == table.heading() and (table.node is None or table.question.optional):
         return []
     if title.startswith("phase ") and table.node is not None:
-        details = {"number": table.number() - 1, "expected": table.number()}
-        return refuse(session, Finding("wrong-number", (1, 1, 1), "phase", details=details))
+        return refuse(session, Finding("wrong-number", (1, 1, 1), "phase", details={"expected": table.number()}))
     checked = session.check(table.state._replace(text=f"{table.state.whole}{typed}\n", line="", ending=""))
     return checked or refuse(
         session, Finding("syntax-error", (1, 1, 1), "heading", details={"found": typed, "right": "a move"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from claimref.cards import CODES
 from claimref.notation.nodes import SEATS, Result, Votes
 from claimref.referee.judged import team_name
 from claimref.referee.replay import Bench
@@ -57,18 +58,21 @@ def check_votes(bench: Bench, table: Table, score: Score, votes: Votes) -> None:
     """Each vote that is written is compared with the one the Score piles give."""
     for number, (faction, seats) in enumerate(votes.votes):
         if faction not in score.votes:
-            nobody = "nobody: it is not in the deck"
-            where = votes.span("vote", number)
-            bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed="a vote", vote=nobody)
+            where, deck = votes.span("vote", number), " ".join([CODES[other] for other in score.votes])
+            name, claimed = name_of(bench, faction), _in_seats(seats)
+            bench.find("wrong-votes", where, "absent", faction=name, claimed=claimed, deck=deck)
             continue
         if bench.upset or not table.over:
             continue
         team = score.votes[faction]
         if not (_votes_for(seats, table.setup.teams[team]) if team is not None else not seats):
-            claimed = "nobody" if not seats else "".join(SEATS[seat] for seat in seats)
             vote = "nobody" if team is None else team_name(table, team)
             where = votes.span("vote", number)
-            bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed=claimed, vote=vote)
+            bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed=_in_seats(seats), vote=vote)
+
+
+def _in_seats(seats: tuple[int, ...]) -> str:
+    return "".join([SEATS[seat] for seat in seats]) or "nobody"
 
 
 def _votes_for(seats: tuple[int, ...], team: list[int]) -> bool:

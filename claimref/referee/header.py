@@ -110,7 +110,7 @@ class _Reading:
             raise _Bad
         if len(names) not in allowed:
             able = " or ".join(filter(None, [", ".join(map(str, allowed[:-1])), str(allowed[-1])]))
-            self._bad("players", f"{game} is for {able} players, and here are {len(names)}")
+            self._bad("players", f"{game} is for {able} players, and {here(len(names))}")
             raise _Bad
         return len(names)
 
@@ -167,7 +167,7 @@ class _Reading:
         if len(whole) != 1 or len(halves) != 2:
             self._bad("factions", f"a deck holds exactly one of the pairs {either}")
         elif rest != others:
-            self._bad("factions", f"beside the pair there must be {others} factions, and here are {rest}")
+            self._bad("factions", f"beside the pair there must be {others} factions, and {here(rest)}")
         else:
             return
         raise _Bad
@@ -181,6 +181,7 @@ class _Reading:
             self._bad("heroes", "heroes are for two players")
             raise _Bad
         found = values.plain_heroes(header.value) or {}
+        sound = True
         for item in values.heroes(header) if not found else ():
             text = header.text[item.span.column - 1 : item.span.end_column - 1]
             if item.card is None:
@@ -192,9 +193,11 @@ class _Reading:
             else:
                 found[item.card] = item.value
                 continue
-            raise _Bad
-        if len(found) < rules["dealt"]:
-            self._bad("heroes", f"five heroes are shuffled in, and here are {len(found)}")
+            sound = False
+        if sound and len(found) < rules["dealt"]:
+            sound = False
+            self._bad("heroes", f"five heroes are shuffled in, and {here(len(found))}")
+        if not sound:
             raise _Bad
         return found
 
@@ -219,6 +222,11 @@ def read_rulings(bench: Bench, header: Header) -> dict[str, str]:
             continue
         bench.find("bad-header", span, key="rulings", why=why)
     return chosen
+
+
+def here(count: int) -> str:
+    """`here is 1`, `here are 3`."""
+    return f"here {'is' if count == 1 else 'are'} {count}"
 
 
 def _example(others: int) -> str:

@@ -31,8 +31,7 @@ def check(referee: TrickReferee, node: Heading) -> None:
 def _cut_short(referee: TrickReferee, node: Heading) -> None:
     """Phase Two begins before Phase One is over: the tricks between are lost."""
     if not _doubtful(referee):
-        number = referee.table.number
-        referee.bench.find("wrong-number", node.whole, "phase", number=number, expected=number + 1)
+        referee.bench.find("wrong-number", node.whole, "phase", expected=referee.table.number + 1)
     while referee.table.phase == 1:
         referee.lose_trick(None)
         referee.damaged -= 1

@@ -69,6 +69,10 @@ class TrickReplay(Replay):
             return []
         return [self.team(number) for number, team in enumerate(teams) if set(team) & set(result.winners)]
 
+    def written(self) -> int:
+        """How many tricks the record tells; others may have been lost."""
+        return sum([line is not None for line in self.lines[: len(self.table.tricks)]])
+
     @property
     def moves(self) -> list[dict[str, Any]]:
         return [_trick(trick, line) for trick, line in zip(self.table.tricks, self.lines, strict=False)]

@@ -68,7 +68,8 @@ def _close(referee: KingdomReferee, claimed: Claims, played_out: bool) -> Replay
         last = next((node for node in reversed(bench.record.nodes) if type(node) is not Remark), None)
         if last is not None:
             a, b = score.totals
-            bench.find("unfinished", last.whole, "kingdoms", turns=len(referee.turns), a=a, b=b)
+            told = sum([turn.node is not None for turn in referee.turns])  # not those that were lost
+            bench.find("unfinished", last.whole, "kingdoms", turns=told, a=a, b=b)
     return KingdomsReplay(bench, status_of(over, result), referee.setup.leader, referee.way, score)
 
 

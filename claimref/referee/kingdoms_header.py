@@ -10,7 +10,7 @@ from claimref.cards import FACTIONS, HIDDEN, U
 from claimref.notation import values
 from claimref.notation.nodes import SEATS, HandLine, Header, Node, Span, Turn
 from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
-from claimref.referee.header import read_rulings
+from claimref.referee.header import here, read_rulings
 from claimref.referee.replay import Bench
 from claimref.rules.kingdom import COPIES, COUNT, DISPLAY, HAND, PLAYABLE, KingdomSetup
 
@@ -210,7 +210,7 @@ class _Reading:
         if nameless:
             self._bad("players", "a player needs a name", nameless[0])
         elif len(found) != 2:
-            self._bad("players", f"kingdoms is for 2 players, and here are {len(found)}")
+            self._bad("players", f"kingdoms is for 2 players, and {here(len(found))}")
         return self.sound
 
     def _leader(self) -> int | None:
@@ -244,7 +244,7 @@ class _Reading:
                 continue
             return []
         if len(found) != COUNT:
-            self._bad("factions", f"Kingdoms is played with {COUNT} of its ten factions, and here are {len(found)}")
+            self._bad("factions", f"Kingdoms is played with {COUNT} of its ten factions, and {here(len(found))}")
             return []
         return found
 
@@ -268,7 +268,7 @@ class _Reading:
                 self._bad(key, f"“{text}” is no card; in Kingdoms a card is a letter, such as G", span)
             return []
         if len(found) != count:
-            self._bad(key, f"there must be {count}, and here are {len(found)}")
+            self._bad(key, f"there must be {count}, and {here(len(found))}")
             return []
         if count == DISPLAY and len(set(found)) == 1 and found[0] != HIDDEN:
             self._bad(key, "of three equal cards two are exchanged before the game begins")

@@ -70,6 +70,6 @@ def _unfinished(bench: Bench, referee: TrickReferee, replay: TrickReplay) -> Non
         return
     table = referee.table
     so_far = "-".join(map(str, replay.score.totals))
-    count, phase = len(table.tricks), "One" if table.phase == 1 else "Two"
+    count, phase = replay.written(), "One" if table.phase == 1 else "Two"
     state = f"after {count} trick{'' if count == 1 else 's'}, in Phase {phase}, the votes stand {so_far}"
     bench.find("unfinished", last.whole, state=state)
