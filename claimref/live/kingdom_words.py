@@ -107,6 +107,8 @@ def _turn(live: KingdomTable, played: Played) -> str:
     words = [f"{player} lays {_code(played.card)}{at}"]
     if played.uses:
         words[0] += _did(played)
+    elif node is live.node and (live.question.kind == "ability" or "see" in live.question.options):
+        words[0] += "; whether the ability is used is still to be said"
     elif played.ability.verbs or played.ability.scores:
         words[0] += ", not used"
     words[0] += "."

@@ -97,3 +97,18 @@ def test_a_terminal_edits_completes_and_remembers() -> None:
         keys.send_text("\x04")
         with pytest.raises(EOFError):
             terminal.ask("1. Face up>", session)
+
+
+def test_why_does_not_decide_what_is_still_asked() -> None:
+    """The Gnome's figure, or what a Seer sees, is asked for; only once it is declined it was not used."""
+    head = "game: kingdoms\nplayers: Anna, Bram\nfactions: G D N T U R S\nleader: A\nstart: T\ndisplay: G D N\n"
+    session = Session(head, Memory())
+    for lay in ("N 1,0", "S 2,0"):
+        session.answer(lay)
+        said = session.answer("why")[0][1]
+        assert "; whether the ability is used is still to be said." in said and "not used" not in said
+        session.answer("")
+        if lay == "N 1,0":
+            assert "lays N at 1,0, not used." in session.answer("why")[0][1]
+            session.answer("deck")
+    assert "still to be said" not in session.answer("why")[0][1]
