@@ -119,8 +119,11 @@ def _started(front: Front, given: dict[str, str], deal: str | None) -> str | Non
     setup = SetUp(given, asks=front.lines.terminal or "game" not in given, dealt=seed is not None)
     for finding in setup.trouble:
         raise click.UsageError(finding.message)
-    if not front.set_up(setup):
-        return None
+    try:
+        if not front.set_up(setup):
+            return None
+    except EOFError:
+        raise click.UsageError(f"No game was begun, because nobody answered this: {setup.prompt()}") from None
     for finding in setup.objections():
         raise click.UsageError(finding.message)
     if seed is None:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from textwrap import wrap
 from typing import Protocol, TextIO
 
+from claimref.live.commands import command
 from claimref.live.session import Session
 from claimref.live.setup import SetUp
 from claimref.live.table import Said
@@ -83,17 +84,19 @@ class Front:
             stream.flush()
 
     def set_up(self, setup: SetUp) -> bool:
-        """Ask until all is known; false where somebody left before."""
+        """Ask until all is known; false where somebody left before. EOFError: a pipe ended before."""
         while setup.question is not None:
             if hint := setup.hint():
                 self.say([("info", hint)])
             try:
                 typed = self.lines.ask(signed(setup.prompt()))
             except EOFError:
-                return False
+                if self.lines.terminal:
+                    return False
+                raise
             except KeyboardInterrupt:
                 continue
-            if typed.strip().lower() in ("quit", "exit"):
+            if command(typed.strip()) == ("quit", ""):
                 return False
             self.say(setup.answer(typed))
         return True

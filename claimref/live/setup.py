@@ -6,6 +6,7 @@ import re
 
 from claimref.cards import CODES, FACTIONS, HEROES, data
 from claimref.findings import Finding
+from claimref.live.commands import command
 from claimref.live.state import read_record
 from claimref.live.table import Said
 from claimref.notation import values
@@ -24,6 +25,21 @@ _QUESTIONS = {
     "start": "Which card lies in the middle?",
     "display": "Which three cards lie open?",
 }
+_HELP = {
+    "game": "claim and claim2 are the two boxes, mix a deck of factions that you choose, for two to four, kingdoms the "
+    "game with a board.",
+    "players": "Names with commas between them, clockwise: two, in a mix up to four. Of four, the first and the third play "
+    "together.",
+    "factions": "Letters (G K D U P) or names in English, Dutch, Spanish or German.",
+    "heroes": "all, none, or five or six names; with the printed values, as in LICH=5, tricks can be judged by them.",
+    "leader": "A seat (A) or a name.",
+    "start": "Its faction's letter or name, as in T.",
+    "display": "Their factions' letters or names, as in G D N.",
+}
+_EVERYWHERE = (
+    "Enter takes what stands in brackets. A header line of the notation, as in “date: 2026-11-16”, may be typed at any "
+    "question. “quit” leaves, and nothing is written."
+)
 
 
 class SetUp:
@@ -82,6 +98,8 @@ class SetUp:
     def answer(self, typed: str) -> list[Said]:
         """Take an answer, or a header line."""
         key, value = self.question or "game", typed.strip()
+        if command(value) == ("help", ""):
+            return [("", _HELP[key]), ("", _EVERYWHERE)]
         line = _HEADER.fullmatch(value)
         if line and (line[1].lower() in KEYS or line[1].lower().startswith("x-")):
             key, value = line[1].lower(), line[2].strip()

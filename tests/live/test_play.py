@@ -84,6 +84,33 @@ def test_asked_at_the_table(tmp_path: Path) -> None:
     )
 
 
+def test_help_at_every_question(tmp_path: Path) -> None:
+    """It tells what may be answered, and is no answer."""
+    answers = ["help", "kingdoms", "Help", "Anna, Bram", "help", "GDNTURS", "help", "A", "?h", "T", "help", "G D N"]
+    done = play(tmp_path, "g.claim", typed="\n".join(answers))
+    assert refused(done) == [] and done.returncode == 0
+    assert done.stdout.count("Enter takes what stands in brackets") == 6
+    assert "the game with a board" in done.stdout and "A seat (A) or a name." in done.stdout
+    text = "game: kingdoms\nplayers: Anna, Bram\nleader: A\nfactions: G D N T U R S\nstart: T\ndisplay: G D N\n"
+    assert (tmp_path / "g.claim").read_text(encoding="utf-8").startswith(text)
+    done = play(tmp_path, "h.claim", typed="claim\n\nhelp\nnone\nB\n")
+    assert refused(done) == [] and "all, none, or five or six names" in done.stdout.replace("\n  ", " ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "question"),
+    [([], "Which game"), (["--game", "mix"], "Which factions?"), (["--game", "kingdoms"], "Which factions?"),
+     (["--game", "kingdoms", "--factions", "GDNTURS"], "Which card lies in the middle?")],
+)  # fmt: skip
+def test_a_pipe_that_ends_before_the_game_is_known(arguments: list[str], question: str, tmp_path: Path) -> None:
+    """There is no game to write down yet, and that is said."""
+    done = play(tmp_path, "g.claim", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"No game was begun, because nobody answered this: {question}" in done.stderr
+    assert os.listdir(tmp_path) == []
+    assert play(tmp_path, "g.claim", *arguments, typed="quit\n").returncode == 0
+
+
 def test_wrong_answers_are_asked_again(tmp_path: Path) -> None:
     answers = ["chess", "mix", "Anna", "Anna, Bram, Cleo", "G K", "G K V D U P R", "G K S D U P R", "Dora", "C", "quit"]
     done = play(tmp_path, "g.claim", typed="\n".join(answers))
