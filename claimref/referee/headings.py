@@ -16,22 +16,30 @@ def check(referee: TrickReferee, node: Heading) -> None:
     if node.title == "deal":
         return
     table, phase = referee.table, 1 if node.title == "phase 1" else 2
-    if phase < table.phase and not table.over and _leads_to_phase_two(referee, node):
+    below = _below(referee, node) if phase != table.phase else None
+    if phase < table.phase and not table.over and below is not None and below.face_up is None:
         _again(referee, node, phase, "phase_again" if table.number else "phase_over")
         phase = 2
+    elif phase > table.phase and below is not None and below.face_up:
+        _too_early(referee, node)
+        return  # it is not the tricks between that are missing: Phase One goes on below
     elif phase > table.phase and not referee.stopped:
         _cut_short(referee, node)
     elif phase == table.phase and table.number:
         _again(referee, node, phase, "phase_again")
     referee.section, referee.damaged = phase, 0  # what stands above was no trick
-    if phase == 2:
+    if phase == 2 and not table.number:
         referee.written = None
+
+
+def _too_early(referee: TrickReferee, node: Heading) -> None:
+    if not _doubtful(referee):
+        referee.bench.find("wrong-number", node.whole, "phase", expected=referee.table.number + 1)
 
 
 def _cut_short(referee: TrickReferee, node: Heading) -> None:
     """Phase Two begins before Phase One is over: the tricks between are lost."""
-    if not _doubtful(referee):
-        referee.bench.find("wrong-number", node.whole, "phase", expected=referee.table.number + 1)
+    _too_early(referee, node)
     while referee.table.phase == 1:
         referee.lose_trick(None)
         referee.damaged -= 1
@@ -54,14 +62,8 @@ def _doubtful(referee: TrickReferee) -> bool:
     return bool(referee.damaged or referee.written or referee.bench.uncertain)
 
 
-def _leads_to_phase_two(referee: TrickReferee, node: Heading) -> bool:
-    """Does the next trick stand there as one of Phase Two, without a card turned up?"""
-    below = _below(referee, node)
-    return below is not None and below.face_up is None
-
-
 def _below(referee: TrickReferee, node: Heading) -> Trick | None:
-    """The next trick."""
+    """The next trick: a card turned up for it says that it is one of Phase One."""
     lines = referee.bench.record.nodes
     for line in lines[lines.index(node) :]:
         if isinstance(line, Trick):

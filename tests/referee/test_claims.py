@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -126,9 +127,20 @@ def test_a_heading_within_a_phase(heading: str, trick: str) -> None:
     assert found(text) == [("wrong-number", line_of(text, trick) - 1)]
 
 
+def test_phase_2_within_phase_1() -> None:
+    """Cards are turned up below it, so Phase One goes on: only the heading is wrong."""
+    text = CLAIM.replace("5. B [K8]", "phase 2\n5. B [K8]")
+    assert found(text) == [("wrong-number", line_of(text, "phase 2\n5."))]
+    assert status(text) == "finished"
+
+
 def test_numbers_that_start_again_below_a_heading_follow_it() -> None:
     text = HEAD + "phase 1\n1. A [G5] K7 K3\nphase 1\n1. A [G6] K9 K5\n2. A [G7] D9 D3\n"
     assert found(text) == [("wrong-number", 7)]
+    above, _, below = CLAIM.partition(TRICK)
+    below = re.sub(r"^(\d+)\.", lambda number: f"{int(number[1]) - 4}.", TRICK + below, flags=re.MULTILINE)
+    text = f"{above}phase 2\n{below}"
+    assert found(text) == [("wrong-number", line_of(text, "phase 2"))]
 
 
 def test_a_trick_too_many_below_a_second_phase_1_is_that() -> None:
