@@ -183,7 +183,9 @@ class TrickReferee:
         face_up, cards, outcome = node.face_up, node.cards, node.outcome
         if phase == 2 and face_up is None:
             face_up = ()
-        elif self.limited or face_up is None or len(face_up) != setup.face_up or not self._unseen(face_up):
+        elif (
+            phase == 2 or self.limited or face_up is None or len(face_up) != setup.face_up or not self._unseen(face_up)
+        ):  # fmt: skip
             face_up = self._face_up(node, phase, last)
         if len(cards) != setup.seats:
             if len(cards) < setup.seats and last and outcome is None:
