@@ -18,6 +18,7 @@ from claimref.referee.told import Told
 from claimref.referee.witness import Void, Witness
 from claimref.referee.words import name_of, why_leads
 from claimref.rules.decisions import Answer, Decision, Play
+from claimref.rules.powers import WILD
 from claimref.rules.table import Setup, Table
 
 _BETWEEN = ("open", "over")
@@ -345,7 +346,7 @@ class TrickReferee:
     def _play(self, node: nodes.Trick, cards: Sequence[Card], leader: int, face_up: tuple[Card, ...]) -> Decision:
         """The cards go on the table one by one, each checked against what is known of the hand it comes from."""
         table, hands, witness, send = self.table, self.table.hands, self.witness, self.send
-        of, marks, outcome = table.powers.of, node.marks, node.outcome
+        marks, outcome = node.marks, node.outcome
         decision = send((leader, face_up))
         lead = -1
         for place, card in enumerate(cards):
@@ -360,7 +361,7 @@ class TrickReferee:
                 lead = ASKS[card]
                 if marks and 0 in marks:
                     self._needless(node, place)
-            elif FACTION[card] != lead and lead >= 0 and not of[card].wild:
+            elif FACTION[card] != lead and lead >= 0 and not WILD[card]:
                 self._unfollowed(node, place, seat, lead)
             elif place in marks:
                 self._needless(node, place)
