@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from claimref.cards import HIDDEN
 from claimref.notation.nodes import Node, Record, Remark, Result, Turn, Votes
-from claimref.referee.kingdoms_ending import check_claims, claims_hold
+from claimref.referee.kingdoms_ending import claims_hold, judge_end
 from claimref.referee.kingdoms_header import read_kingdom
 from claimref.referee.kingdoms_referee import KingdomReferee
 from claimref.referee.kingdoms_replay import KingdomsReplay, completed_turns
@@ -41,7 +41,7 @@ def judge_kingdoms(record: Record, at_table: Callable[[Bench, KingdomSetup], Kin
         referee = KingdomReferee(bench, setup, way)
     played_out = result is not None and not result.open and not result.conceded
     referee.run(None if played_out else _last_turn(record.nodes))
-    return _close(referee, result, played_out, votes)
+    return _close(referee, result, votes)
 
 
 def _last_turn(lines: list[Node]) -> Turn | None:
@@ -51,13 +51,10 @@ def _last_turn(lines: list[Node]) -> Turn | None:
     return None
 
 
-def _close(referee: KingdomReferee, result: Result | None, played_out: bool, votes: Votes | None) -> Replay:
-    bench, kingdom = referee.bench, referee.kingdom
-    if referee.damaged and played_out and kingdom.over is None:
-        referee.lose_turn()
-    over = kingdom.over is not None or (played_out and referee.unsure)
-    score = kingdom.score()
-    check_claims(referee, score, result, votes, over)
+def _close(referee: KingdomReferee, result: Result | None, votes: Votes | None) -> Replay:
+    bench = referee.bench
+    over = judge_end(referee, result, votes)
+    score = referee.kingdom.score()
     if not over:
         last = next((node for node in reversed(bench.record.nodes) if type(node) is not Remark), None)
         if last is not None:

@@ -33,7 +33,20 @@ def _vote_holds(seat: int | None, seats: tuple[int, ...]) -> bool:
     return not seats if seat is None else len(seats) == 1 and seats[0] == seat
 
 
-def check_claims(referee: KingdomReferee, score: Score, result: Result | None, votes: Votes | None, over: bool) -> None:
+def judge_end(referee: KingdomReferee, result: Result | None, votes: Votes | None) -> bool:
+    """Judge what is claimed after the last turn; whether the game is over."""
+    kingdom = referee.kingdom
+    played_out = result is not None and not result.open and not result.conceded
+    if referee.damaged and played_out and kingdom.over is None:
+        referee.lose_turn()
+    over = kingdom.over is not None or (played_out and referee.unsure)
+    _check_claims(referee, kingdom.score(), result, votes, over)
+    return over
+
+
+def _check_claims(
+    referee: KingdomReferee, score: Score, result: Result | None, votes: Votes | None, over: bool
+) -> None:
     """Result and votes; where the kingdom can't be relied on they are taken as they are written."""
     if result is not None and not result.open and not referee.unsure and not referee.extra:
         _check_result(referee, score, result, votes, over)
