@@ -54,6 +54,13 @@ class Bench:
         """Something is wrong that the totals may only repeat: they are not compared then."""
         return self.uncertain or any(finding.name in _UPSETS for finding in self.findings)
 
+    def marked(self, node: Node) -> bool:
+        """Has something been found in this line already?"""
+        for finding in self.findings:
+            if finding.line == node.line:
+                return True
+        return False
+
     def unread(self, where: Span) -> bool:
         """Has the reader found something here that it could not read?"""
         for finding in self.record.findings:

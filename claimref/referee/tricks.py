@@ -246,7 +246,7 @@ class TrickReferee:
         """Everybody takes a card into his Follower deck, as it is written where that can be."""
         told, trick = Told(self, node), self.table.trick
         assert trick is not None
-        fine = not self.bench.uncertain
+        fine = not self.bench.uncertain or not self.bench.marked(node)
         while decision.kind in _TAKING:
             if decision.kind == "draw":
                 decision = self.send(told.drawn(decision.seat or 0))
