@@ -189,25 +189,30 @@ class _Cards:
         return spot.kind in ("dealt", "taken") and self.came[spot.held] > self.went[spot.held]
 
     def _another(self, spot: Spot) -> Iterator[Reading]:
-        others = [card for card in sorted(self._others(spot)) if card not in (spot.card, HIDDEN)]
-        if len(others) <= _MANY:
-            for card in others:
+        """The line with each of the cards that may have been meant; of too many, with one that can't be made out."""
+        likely, others = self._others(spot)
+        for card in sorted(likely if len(others) > _MANY else likely | others):
+            if card not in (spot.card, HIDDEN):
                 yield _instead(self.lines, spot.node, _with(spot, card))
-        else:
+        if len(others) > _MANY:
             unread = Finding("unknown-card", spot.node.span(_PARTS[spot.kind], spot.number))
             yield _instead(self.lines, spot.node, _with(spot, HIDDEN))._replace(unread=unread)
 
-    def _others(self, spot: Spot) -> set[Card]:
-        """The cards that may have been meant: of a hand, those that account for it; of those turned up, those taken."""
+    def _others(self, spot: Spot) -> tuple[set[Card], set[Card]]:
+        """The cards that are likely to have been meant, and those that may have been: they account for all others."""
         node = spot.node
         if spot.kind == "face_up" and type(node) is nodes.Trick:
-            return self.suspects | {take.card for take in node.outcome or () if take.card is not None}
+            return {take.card for take in node.outcome or () if take.card is not None}, self.suspects
         if spot.kind != "played":
-            return self._of_hand(spot, self.went - self.came)
-        if sum(count for held, count in self.came.items() if held[:2] == spot.held[:2]) == self.setup.hand:
-            return self._of_hand(spot, self.came - self.went)
+            return set(), self._of_hand(spot, self.went - self.came)
+        held = self._of_hand(spot, self.came - self.went)
+        if (
+            sum(count for (phase, seat, _), count in self.came.items() if (phase, seat) == spot.held[:2])
+            == self.setup.hand
+        ):
+            return held, set()
         played = Counter(other.card for other in self.spots if other.kind == "played")
-        return {card for card in self.setup.kinds() if played[card] < COPIES[card]}
+        return held, {card for card in self.setup.kinds() if played[card] < COPIES[card]}
 
     def _of_hand(self, spot: Spot, cards: Counter[Held]) -> set[Card]:
         return {card for phase, seat, card in cards if (phase, seat) == spot.held[:2]}
