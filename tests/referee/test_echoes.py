@@ -102,6 +102,9 @@ def test_a_wrong_number_is_forgotten_once_the_numbers_are_right_again() -> None:
     tricks = ["[G5] K7 K3", "[G6] K9 K5", "[G7] D9 D3", "[G8] D8 D2", "[G9] U9 U2"]
     lines = [f"{number}. A {trick}\n" for number, trick in zip([1, 5, 3, 4, 6], tricks, strict=True)]
     assert found(HEAD + "phase 1\n" + "".join(lines)) == [("wrong-number", 7), ("wrong-number", 10)]
+    turns = ["A G@1,0", "B K@0,1", "A T@-1,0", "B S@0,-1", "A N@2,0"]
+    lines = [f"{number}. {turn} / deck\n" for number, turn in zip([1, 5, 3, 4, 6], turns, strict=True)]
+    assert found(KINGDOMS + "turns\n" + "".join(lines)) == [("wrong-number", 9), ("wrong-number", 12)]
 
 
 def test_numbers_go_on_from_a_wrong_one_also_past_a_line_without() -> None:
