@@ -26,8 +26,8 @@ _PROOFS = (*_MISPLACED, "wrong-number")
 _ROUNDS = 3
 """So many slips with echoes are looked for, in a record with so many findings:"""
 _CROWD = 24
-_MOST = 90
-"""So many other readings are tried at most."""
+_MOST = 30
+"""So many other readings are tried at most; of a thousand slips all but a few show in the first twenty."""
 _MANY = 8
 """Of more cards than this nobody can say which was meant; then the card is read as one that can't be made out."""
 
