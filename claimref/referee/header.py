@@ -71,7 +71,7 @@ class _Reading:
         self.bench.find("bad-header", where or self.headers[key].value_span, key=key, why=why)
 
     def _missing(self, key: str, why: str) -> _Bad:
-        self.bench.find("missing-header", self.headers["game"].whole, key=key, why=why)
+        self.bench.lacks(key, why)
         return _Bad()
 
     def _setup(self, game: str) -> Setup | None:

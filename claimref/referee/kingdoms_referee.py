@@ -58,8 +58,6 @@ class KingdomReferee:
         self.stopped = False
         self.damaged = self.likely = 0
         """Unreadable lines since the last turn: each may have been one, and some look like one."""
-        self.written: int | None = None
-        """The number that would come next if the last one reported as wrong were right."""
         self.misled = False
         """The last turn was written for the wrong player, and judged as the right one's."""
         self.extra = False
@@ -237,8 +235,7 @@ class KingdomReferee:
     def _number(self, node: Turn, number: int, expected: int) -> int:
         """A number that is not the next one: a slip, or turns are missing."""
         ahead = number - expected
-        if self.written == number:
-            self.written = number + 1
+        if ahead == self._shifted():
             return expected
         other = node.player is not None and node.player != self.kingdom.seat and not node.player_marked
         missing = other and 0 < ahead <= _MOST_LOST and ahead % 2 == 1
@@ -247,8 +244,16 @@ class KingdomReferee:
         if missing:
             self._lose(ahead, node)
             return len(self.turns) + 1
-        self.written = number + 1
         return expected
+
+    def _shifted(self) -> int:
+        """By how much the last number that was written is too high."""
+        for turn in reversed(self.turns):
+            if turn.node is None:
+                break
+            if turn.node.number is not None:
+                return turn.node.number - turn.number
+        return 0
 
     def _player(self, node: Turn) -> bool:
         """A player out of turn, or a mark. True where the turn may not be that of the player it is judged as."""

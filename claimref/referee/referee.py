@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from claimref.findings import Finding
 from claimref.notation import nodes
 from claimref.notation.nodes import Node, Record, Result, Votes
 from claimref.referee import mending
@@ -15,8 +16,13 @@ from claimref.referee.tricks import TrickReferee
 from claimref.rules.table import Setup
 
 
-def judge(record: Record, at_table: Callable[[Bench, Setup], TrickReferee] = TrickReferee) -> Replay:
-    """Judge one record, whatever game it is; `at_table` may seat a referee who also watches."""
+def judge(
+    record: Record, at_table: Callable[[Bench, Setup], TrickReferee] = TrickReferee, hindsight: bool = True
+) -> Replay:
+    """Judge one record, whatever game it is; `at_table` may seat a referee who also watches.
+
+    Without `hindsight` every finding is told as it comes to light, as at a table, where nobody knows what is played later.
+    """
     if record.game() == "kingdoms":
         from claimref.referee.kingdoms import judge_kingdoms
 
@@ -28,7 +34,17 @@ def judge(record: Record, at_table: Callable[[Bench, Setup], TrickReferee] = Tri
     result, votes = claims(record.nodes)
     referee = at_table(bench, header.setup)
     referee.run(_open_end(record.nodes, result))
-    return _close(referee, header.game, result, votes)
+    replay = _close(referee, header.game, result, votes)
+    if hindsight and len(replay.findings) > 1:
+        from claimref.referee.hindsight import without_echoes
+
+        replay.findings = without_echoes(record, header.setup, replay.findings, _verdict)
+    return replay
+
+
+def _verdict(record: Record) -> list[Finding]:
+    """All that is to be said of a record, echoes and all."""
+    return judge(record, hindsight=False).findings
 
 
 def _open_end(lines: list[Node], result: Result | None) -> nodes.Trick | None:

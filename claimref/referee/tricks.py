@@ -50,8 +50,6 @@ class TrickReferee:
         """A trick was lost: who leads now is what the record says."""
         self.named: int | None = None
         """Who was wrongly said to have won the last trick: where he leads on, that is only the echo."""
-        self.written: int | None = None
-        """The number the next trick would bear if the last one reported as wrong were right."""
         self.extra = False
         self.stopped = False
         """The record ended within its last line."""
@@ -120,11 +118,11 @@ class TrickReferee:
             self.section = 2
             if self.table.phase == 1 and not self.stopped:
                 self._phase_cut_short(node)
-            self.damaged, self.written = 0, None
+            self.damaged = 0
 
     def _phase_cut_short(self, node: Heading) -> None:
         """Phase Two begins before Phase One is over: the tricks between are lost."""
-        if not (self.damaged or self.written or self.bench.uncertain):
+        if not (self.damaged or self.bench.uncertain or mending.shifted(self) > 0):
             number = self.table.number
             self.bench.find("wrong-number", node.whole, "phase", number=number, expected=number + 1)
         while self.table.phase == 1:
@@ -164,7 +162,6 @@ class TrickReferee:
             self.behind = True
             if phase != table.phase:
                 witness.next_phase()
-                self.written = None
             elif witness.waiting:
                 witness.count(node)
             return
@@ -222,7 +219,6 @@ class TrickReferee:
             mending.through_cthulhu(self, node, 1)
         if phase == 1 and table.phase == 2:
             witness.next_phase()
-            self.written = None
         elif witness.waiting:
             witness.count(node)
 
@@ -235,14 +231,14 @@ class TrickReferee:
     def _other_number(self, node: nodes.Trick, expected: int) -> None:
         """Another number than the one due; those that go on from it are no new slip."""
         assert node.number is not None
-        if node.number != self.written:
-            self.bench.find("wrong-number", node.span("number"), number=node.number, expected=expected)
-            missing = mending.left_out(self, node, expected)
-            for _ in range(missing):
-                self.lose_trick(node.leader)
-            if missing:
-                mending.through_cthulhu(self, node)
-        self.written = node.number + 1
+        if node.number - expected == mending.shifted(self):
+            return
+        self.bench.find("wrong-number", node.span("number"), number=node.number, expected=expected)
+        missing = mending.left_out(self, node, expected)
+        for _ in range(missing):
+            self.lose_trick(node.leader)
+        if missing:
+            mending.through_cthulhu(self, node)
 
     def _settle(self, node: nodes.Trick, decision: Decision, last: bool) -> Decision:
         """Who takes what, and which choices are made: all that is asked until the trick is done."""
@@ -258,7 +254,7 @@ class TrickReferee:
         """Everybody takes a card into his Follower deck, as it is written where that can be."""
         told, trick = Told(self, node), self.table.trick
         assert trick is not None
-        fine = not self.bench.uncertain
+        fine = not self.bench.uncertain or not self.bench.marked(node)
         while decision.kind in _TAKING:
             if decision.kind == "draw":
                 decision = self.send(told.drawn(decision.seat or 0))
