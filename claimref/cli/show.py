@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,10 @@ from claimref.cli.output import format_of, output_option, written
 from claimref.cli.sources import FILE, Sources
 
 if TYPE_CHECKING:
+    from claimref.findings import Finding
     from claimref.notation.nodes import Record
     from claimref.views.log import At
+    from claimref.views.log_page import Page
 
 _LEAST, _USUAL, _WIDEST = 40, 100, 120
 """How wide a log is at least, where there is no screen, and at most: longer lines are hard to read."""
@@ -72,8 +74,7 @@ def command(
                  2 wrong usage or a file that can't be read
     """
     from claimref.views.findings import report
-    from claimref.views.known import NoGameError
-    from claimref.views.log import BadPlaceError, NotThereError, log
+    from claimref.views.known import wrong_then
     from claimref.views.log_markdown import markdown as as_markdown
     from claimref.views.log_text import text as as_text
 
@@ -88,39 +89,43 @@ def command(
         for record, alone in _one_by_one(sources.records()):
             if number is not None and record.number != number:
                 continue
+            said: Sequence[Finding]
             if known:
-                try:
-                    moment = _known(record, at, seat, width)
-                except NoGameError as error:
-                    click.echo(f"claimref: {record.path}, game {record.number}: {error}", err=True)
-                    errors = True
-                    continue
-                out.write(("\n" if told else "") + "\n".join(moment) + "\n")
+                lines = _known(record, at, seat, width)
+                said = wrong_then(record, at if lines else None)
+            else:
+                page = _log(record, language, hands, at, alone)
+                lines = list(as_markdown(page) if markdown else as_text(page, width, paint))
+                said = page.findings
+            if lines:
+                out.write(("\n" if told else "") + "\n".join(lines) + "\n")
+                out.flush()
                 told += 1
-                continue
-            try:
-                page = log(record, language, hands=hands, at=at, alone=alone)
-            except BadPlaceError as error:
-                raise click.UsageError(f"{record.path}, game {record.number}: {error}.") from error
-            except NotThereError as error:
-                place = ".".join(map(str, at or ()))
-                raise click.UsageError(f"{record.path}, game {record.number}, has no {place}.") from error
-            lines = as_markdown(page) if markdown else as_text(page, width, paint)
-            out.write(("\n" if told else "") + "\n".join(lines) + "\n")
-            out.flush()
-            told += 1
-            findings.add_all([finding for finding in page.findings if finding.severity != "info"], record)
-            errors = errors or any(finding.severity == "error" for finding in page.findings)
+            findings.add_all([finding for finding in said if finding.severity != "info"], record)
+            errors = errors or any(finding.severity == "error" for finding in said)
     if number is not None and not (told or errors or sources.unreadable):
         raise click.UsageError(f"There is no game {number}.")
     return 2 if sources.unreadable else int(errors)
 
 
+def _log(record: Record, language: str, hands: bool, at: At | None, alone: bool) -> Page:
+    """The log of one game, or of one trick or turn of it."""
+    from claimref.views.log import BadPlaceError, NotThereError, log
+
+    try:
+        return log(record, language, hands=hands, at=at, alone=alone)
+    except BadPlaceError as error:
+        raise click.UsageError(f"{record.path}, game {record.number}: {error}.") from error
+    except NotThereError as error:
+        place = ".".join(map(str, at or ()))
+        raise click.UsageError(f"{record.path}, game {record.number}, has no {place}.") from error
+
+
 def _known(record: Record, at: At | None, seat: str | None, width: int) -> list[str]:
-    """What could be known of one game, in lines that fit the screen."""
+    """What could be known of one game, in lines that fit the screen; none, and a note, where there is no game."""
     from textwrap import wrap
 
-    from claimref.views.known import known_page
+    from claimref.views.known import NoGameError, known_page
 
     try:
         page = known_page(record, at, None if seat is None else "ABCD".index(seat.upper()))
@@ -129,6 +134,9 @@ def _known(record: Record, at: At | None, seat: str | None, width: int) -> list[
             for long in page
             for line in wrap(long, width, subsequent_indent="      ", drop_whitespace=True) or [""]
         ]
+    except NoGameError as error:
+        click.echo(f"claimref: {record.path}, game {record.number}: {error}", err=True)
+        return []
     except ValueError as error:
         raise click.UsageError(f"{record.path}, game {record.number}: {error}") from error
 

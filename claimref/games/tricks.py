@@ -19,7 +19,7 @@ from typing import Final
 
 from claimref.cards import ASKS, FACTION, HIDDEN, VALUE, Card
 from claimref.rules.decisions import Answer, Decision, Play
-from claimref.rules.powers import AFTER, ASK, GATHER, LEAD, RECRUIT, Offer, Power, powers_for
+from claimref.rules.powers import AFTER, ASK, GATHER, LEAD, MOMENTS, RECRUIT, WILD, Offer, Power, powers_for
 from claimref.rules.table import Setup, Table, Trick
 from claimref.rules.win import FIRST, SECOND, places, ranks
 
@@ -208,21 +208,24 @@ def _choose(table: Table, trick: Trick, rule: str, answers: Answers) -> None:
 
 def pick_order(table: Table, trick: Trick) -> list[int] | None:
     """The order of the trick's cards from best to worst, as indexes; None where that is not known."""
-    cards, powers = trick.cards, table.powers
+    cards = trick.cards
     if len(cards) == 2:
         led, other, lead = cards[0], cards[1], trick.lead
-        if lead >= 0 and not (ranks(powers.of[led], lead) or ranks(powers.of[other], lead)):
-            follows = FACTION[other] == lead or powers.of[other].wild
-            return SECOND if follows and VALUE[other] > VALUE[led] else FIRST
+        if not ranks(led, lead) and not ranks(other, lead):
+            if lead >= 0:
+                follows = FACTION[other] == lead or WILD[other]
+                return SECOND if follows and VALUE[other] > VALUE[led] else FIRST
+            first, second = table.value(led), table.value(other)
+            if first is not None and second is not None:
+                return SECOND if second > first else FIRST
     return places(table, trick)
 
 
 def stirs(table: Table, trick: Trick) -> int:
     """The moments at which the trick calls on a power."""
-    powers = table.powers
-    found = powers.always if table.aside or table.cube else 0
+    found = table.powers.always if table.aside or table.cube else 0
     for card in trick.cards:
-        found |= powers.of[card].moments
+        found |= MOMENTS[card]
     return found
 
 

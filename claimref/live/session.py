@@ -275,7 +275,7 @@ class Session:
 
     def check(self, state: State) -> list[Said]:
         """What speaks against this state; nothing is changed."""
-        replay = judge(read_record(state.whole))
+        replay = judge(read_record(state.whole), hindsight=False)
         errors = [finding for finding in self._new(replay.findings) if finding.severity == "error"]
         return self._refuse(state, errors) if errors else []
 

@@ -44,7 +44,7 @@ class TrickTable(LiveTable):
             seated.append(Watching(bench, setup))
             return seated[0]
 
-        replay = judge(self.record, at_table)
+        replay = judge(self.record, at_table, hindsight=False)
         assert isinstance(replay, TrickReplay)
         (self.referee,) = seated
         self.setup, self.table, self.bench = self.referee.setup, self.referee.table, self.referee.bench

@@ -272,7 +272,10 @@ class GameReader:
         if not self.strayed:
             self.strayed = True
             _, start, end = Node(line.number, line.text, line.comment).whole
-            self.report("missing-header", Span(line.number, start, min(end, start + LONGEST)), "game", key="game")
+            found = _header(line).key if kind == "header" else ""
+            case = "meant" if _close(found, ("game",)) else "game"
+            where = Span(line.number, start, min(end, start + LONGEST))
+            self.report("missing-header", where, case, key="game", found=found)
         if kind == "header" and len(line.body) <= LONGEST:
             header = _header(line)
             if header.key in KEYS and header.key not in self.headers:

@@ -47,6 +47,8 @@ class Claims:
 
         `played` moves were judged.
         """
+        if self.plain():
+            return
         for deal in self.deals:
             bench.find("syntax-error", deal.whole, "deal")
         told: Node | None = None
@@ -60,8 +62,10 @@ class Claims:
             elif move is not told:
                 told = move
                 bench.find("extra-trick", move.whole, "conceded", line=result.line)
+        if not over:
+            self._check_concessions(bench)
 
-    def check_concessions(self, bench: Bench) -> None:
+    def _check_concessions(self, bench: Bench) -> None:
         """A game is given up once: whoever is said to have won by it later must be the same."""
         given_up = [result for result in self.results if result.conceded]
         for result in given_up[1:]:

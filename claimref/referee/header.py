@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from claimref.cards import CODES, FACTIONS, Card, data
 from claimref.notation import nodes, values
@@ -32,10 +32,12 @@ class _Frame:
         self.rulings = rulings
 
 
-_KEYS = ("game", "players", "factions", "rulings", "start", "display")
-_frames: dict[tuple[str | None, ...], _Frame] = {}
+_KEYS: Final = ("game", "players", "factions", "rulings", "start", "display")
+_frames: Final[dict[tuple[str | None, ...], _Frame]] = {}
 """Those that were found sound, by their text."""
-_MOST_KEPT = 500
+_MOST_KEPT: Final = 500
+_WITH_HEROES: Final[list[int]] = data("games")["heroes"]["players"]
+_DEALT: Final[int] = data("games")["heroes"]["dealt"]
 
 
 def read_header(bench: Bench) -> Played:
@@ -69,7 +71,7 @@ class _Reading:
         self.bench.find("bad-header", where or self.headers[key].value_span, key=key, why=why)
 
     def _missing(self, key: str, why: str) -> _Bad:
-        self.bench.find("missing-header", self.headers["game"].whole, key=key, why=why)
+        self.bench.lacks(key, why)
         return _Bad()
 
     def _setup(self, game: str) -> Setup | None:
@@ -176,8 +178,7 @@ class _Reading:
         header = self.headers.get("heroes")
         if header is None:
             return {}
-        rules = data("games")["heroes"]
-        if seats not in rules["players"]:
+        if seats not in _WITH_HEROES:
             self._bad("heroes", "heroes are for two players")
             raise _Bad
         found = values.plain_heroes(header.value) or {}
@@ -194,7 +195,7 @@ class _Reading:
                 found[item.card] = item.value
                 continue
             sound = False
-        if sound and len(found) < rules["dealt"]:
+        if sound and len(found) < _DEALT:
             sound = False
             self._bad("heroes", f"five heroes are shuffled in, and {here(len(found))}")
         if not sound:

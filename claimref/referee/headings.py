@@ -28,8 +28,6 @@ def check(referee: TrickReferee, node: Heading) -> None:
     elif phase == table.phase and table.number:
         _again(referee, node, phase, "phase_again")
     referee.section, referee.damaged = phase, 0  # what stands above was no trick
-    if phase == 2 and not table.number:
-        referee.written = None
 
 
 def _too_early(referee: TrickReferee, node: Heading) -> None:
@@ -54,12 +52,12 @@ def _again(referee: TrickReferee, node: Heading, phase: int, case: str) -> None:
     referee.bench.find("wrong-number", node.whole, case, phase=phase, expected=referee.table.number + 1)
     below = _below(referee, node)
     if below is not None and below.number == 1:
-        referee.written = 1
+        referee.restarts = below
 
 
 def _doubtful(referee: TrickReferee) -> bool:
     """How many tricks were played nobody can tell."""
-    return bool(referee.damaged or referee.written or referee.bench.uncertain)
+    return bool(referee.damaged or referee.bench.uncertain or mending.shifted(referee) > 0)
 
 
 def _below(referee: TrickReferee, node: Heading) -> Trick | None:

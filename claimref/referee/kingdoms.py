@@ -11,7 +11,7 @@ from collections.abc import Callable
 from claimref.cards import HIDDEN
 from claimref.notation.nodes import Node, Record, Remark, Turn
 from claimref.referee.claims import Claims, claims
-from claimref.referee.kingdoms_ending import check_claims, claims_hold
+from claimref.referee.kingdoms_ending import claims_hold, judge_end
 from claimref.referee.kingdoms_header import read_kingdom
 from claimref.referee.kingdoms_referee import KingdomReferee
 from claimref.referee.kingdoms_replay import KingdomsReplay, completed_turns
@@ -43,7 +43,7 @@ def judge_kingdoms(record: Record, at_table: Callable[[Bench, KingdomSetup], Kin
         referee = KingdomReferee(bench, setup, way)
     played_out = result is not None and not result.open and not result.conceded
     referee.run(None if played_out else _last_turn(record.nodes))
-    return _close(referee, claimed, played_out)
+    return _close(referee, claimed)
 
 
 def _last_turn(lines: list[Node]) -> Turn | None:
@@ -53,24 +53,17 @@ def _last_turn(lines: list[Node]) -> Turn | None:
     return None
 
 
-def _close(referee: KingdomReferee, claimed: Claims, played_out: bool) -> Replay:
-    bench, kingdom, result = referee.bench, referee.kingdom, claimed.result
-    if referee.damaged and played_out and kingdom.over is None:
-        referee.lose_turn()
-    over = kingdom.over is not None or (played_out and referee.unsure)
-    score = kingdom.score()
-    if not claimed.plain():
-        claimed.check_order(bench, over, len(referee.turns))
-        if not over:
-            claimed.check_concessions(bench)
-    check_claims(referee, score, claimed, over)
+def _close(referee: KingdomReferee, claimed: Claims) -> Replay:
+    bench = referee.bench
+    over = judge_end(referee, claimed)
+    score = referee.kingdom.score()
     if not over:
         last = next((node for node in reversed(bench.record.nodes) if type(node) is not Remark), None)
         if last is not None:
             a, b = score.totals
             told = sum([turn.node is not None for turn in referee.turns])  # not those that were lost
             bench.find("unfinished", last.whole, "kingdoms", turns=told, a=a, b=b)
-    return KingdomsReplay(bench, status_of(over, result), referee.setup.leader, referee.way, score)
+    return KingdomsReplay(bench, status_of(over, claimed.result), referee.setup.leader, referee.way, score)
 
 
 def replay_until(record: Record, turns: int) -> Replay:

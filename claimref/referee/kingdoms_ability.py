@@ -11,6 +11,7 @@ from claimref.notation.nodes import Turn
 from claimref.notation.turn_parts import Seen, Word
 from claimref.referee.kingdoms_played import Outcome
 from claimref.rules.abilities import USE, Ability, Use
+from claimref.rules.kingdom import Kingdom
 
 if TYPE_CHECKING:
     from claimref.referee.kingdoms_referee import KingdomReferee
@@ -41,6 +42,14 @@ def judge_ability(referee: KingdomReferee, node: Turn, seat: int, at: Place | No
                 return Outcome(ability, (use,))
             return _Binding(referee, node, seat, at, use).bind()
     return _Binding(referee, node, seat, at).bind()
+
+
+def _can_be_done(kingdom: Kingdom, seat: int, word: Word) -> bool:
+    """Could somebody do this at the table, the rules or not: are there open cards, and a figure to go there?"""
+    for there in word.places:
+        if not kingdom.is_open(there) or (word.verb == "to" and kingdom.stands(seat, there)):
+            return False
+    return word.verb != "swap" and (word.verb != "to" or kingdom.players[seat].supply > 0)
 
 
 class _Binding:
@@ -116,7 +125,8 @@ class _Binding:
                 return USE
             self._report("illegal-choice", self.node.span("draw"), "kingdoms_empty_deck")
         elif needed and kingdom.deck and self._whole():
-            self._missing("kingdoms_see")
+            if not self.referee.lenient:
+                self._missing("kingdoms_see")
             self.unseen = True
         return None
 
@@ -134,7 +144,7 @@ class _Binding:
         kingdom = self.referee.kingdom
         use = word.verb, word.places
         objection = ability.objection(kingdom, self.seat, self.at, use)
-        if objection is None:
+        if objection is None or (self.referee.lenient and _can_be_done(kingdom, self.seat, word)):
             return use
         reason, target = objection
         self._illegal(ability, f"kingdoms_{reason}", number, target)

@@ -63,7 +63,7 @@ def _misfit(referee: KingdomReferee, node: Turn, seat: int, outcome: Outcome) ->
         if node is referee.open_end:
             referee.stopped = True
             return
-        if not outcome.unseen:
+        if not outcome.unseen and not referee.lenient:
             bench.find("missing-choice", node.whole, "kingdoms_draw", player=bench.player(seat))
         lose_draw(referee, seat)
         if outcome.ability.draws:

@@ -34,7 +34,19 @@ def _vote_holds(seat: int | None, seats: tuple[int, ...]) -> bool:
     return not seats if seat is None else len(seats) == 1 and seats[0] == seat
 
 
-def check_claims(referee: KingdomReferee, score: Score, claimed: Claims, over: bool) -> None:
+def judge_end(referee: KingdomReferee, claimed: Claims) -> bool:
+    """Judge what is claimed after the last turn; whether the game is over."""
+    kingdom, result = referee.kingdom, claimed.result
+    played_out = result is not None and not result.open and not result.conceded
+    if referee.damaged and played_out and kingdom.over is None:
+        referee.lose_turn()
+    over = kingdom.over is not None or (played_out and referee.unsure)
+    claimed.check_order(referee.bench, over, len(referee.turns))
+    _check_claims(referee, kingdom.score(), claimed, over)
+    return over
+
+
+def _check_claims(referee: KingdomReferee, score: Score, claimed: Claims, over: bool) -> None:
     """Results and votes; where the kingdom can't be relied on they are taken as they are written."""
     for result in claimed.results:
         if not result.open and not referee.unsure and not referee.extra:

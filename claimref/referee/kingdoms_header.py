@@ -196,7 +196,7 @@ class _Reading:
     def _needed(self, key: str, why: str) -> Header | None:
         header = self.headers.get(key)
         if header is None:
-            self.bench.find("missing-header", self.headers["game"].whole, key=key, why=f"Kingdoms needs {why}")
+            self.bench.lacks(key, f"Kingdoms needs {why}")
             self.sound = False
         return header
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.games.kingdoms import Asks, play
 from claimref.grid import NOWHERE, STRIDE, Place, place, sides
 from claimref.native import mypyc_attr
-from claimref.notation.nodes import Damaged, Heading, Turn
+from claimref.notation.nodes import Damaged, Heading, Node, Turn
 from claimref.referee.kingdoms_ability import judge_ability
 from claimref.referee.kingdoms_draw import judge_draw, lose_draw
 from claimref.referee.kingdoms_header import sound_card
+from claimref.referee.kingdoms_mending import make_out, mend
 from claimref.referee.kingdoms_played import Outcome, Played
 from claimref.referee.kingdoms_swift import ShortWay
 from claimref.referee.replay import Bench
@@ -43,6 +45,12 @@ class KingdomReferee:
         self._ask()
         self.unsure = setup.start == HIDDEN
         """Something that can't be, or that nobody can tell, lies in the kingdom: what is seen in it is no longer judged."""
+        self.vague = False
+        """An earlier turn may have been meant in several ways: if one more can't be, nobody can tell how it was meant."""
+        self.mended = False
+        """Something is already judged as it may have been meant."""
+        self.lenient = False
+        """What is written was done, even against the rules, if only it can be; what is not written of a draw, too."""
         self.claimed = [0, 0]
         """How many points a record counts too many for each player, after points that were reported as wrong."""
         self.open_end: Turn | None = None
@@ -50,8 +58,6 @@ class KingdomReferee:
         self.stopped = False
         self.damaged = self.likely = 0
         """Unreadable lines since the last turn: each may have been one, and some look like one."""
-        self.written: int | None = None
-        """The number that would come next if the last one reported as wrong were right."""
         self.misled = False
         """The last turn was written for the wrong player, and judged as the right one's."""
         self.extra = False
@@ -61,7 +67,12 @@ class KingdomReferee:
     def run(self, open_end: Turn | None) -> None:
         """Judge every turn; `open_end` is the one within which an unfinished record may stop."""
         self.open_end = open_end
-        lines, number, begun = self.bench.record.nodes, 0, False
+        for _ in self.lines(0):
+            pass
+
+    def lines(self, number: int) -> Iterator[Node]:
+        """Judge line after line from here on; those that want a closer look are told, when it has been taken."""
+        lines, begun = self.bench.record.nodes, number > 0
         while (number := self._swiftly(number)) < len(lines):
             node = lines[number]
             number += 1
@@ -73,6 +84,7 @@ class KingdomReferee:
                 self.likely += _like_a_turn(node)
             elif type(node) is Heading:
                 self.damaged = self.likely = 0  # what stands above was no turn
+            yield node
 
     def _swiftly(self, number: int) -> int:
         """Let ordinary turns go the short way; the number of the first line that is none of them."""
@@ -107,7 +119,14 @@ class KingdomReferee:
         return self.decision is not None and self.decision.kind == kind
 
     def turn(self, node: Turn) -> None:
-        """Judge one turn: number, player, card and place, ability, points, draw."""
+        """Judge one turn as it is written. Where it can't be so, play goes on as it may have been meant."""
+        before = None if self.unsure or self.vague else self.branch()
+        self._judge(node)
+        if before is not None and self.unsure and not self.stopped:
+            mend(self, before, node)
+
+    def _judge(self, node: Turn) -> None:
+        """Number, player, card and place, ability, points, draw."""
         if self.stopped or (self.decision is None and self._is_extra(node)):
             return
         if self.damaged:
@@ -148,6 +167,31 @@ class KingdomReferee:
         self.turns.append(Played(node, expected, seat, card, gained, outcome.ability, outcome))
         judge_draw(self, node, seat, outcome)
 
+    # --- What else may have been ------------------------------------------------------------------------------------
+
+    def aside(self, way: ShortWay) -> KingdomReferee:
+        """A referee who tries something out, unheard."""
+        bench = Bench(self.bench.record, self.bench.names)
+        bench.findings = []
+        other = KingdomReferee(bench, self.setup, way)
+        other.open_end, other.vague = self.open_end, True
+        return other
+
+    def branch(self) -> KingdomReferee:
+        """One who does so from here on."""
+        other = self.aside(self.way.branch())
+        other.claimed, other.unsure, other.misled = list(self.claimed), self.unsure, self.misled
+        other.damaged, other.likely, other.written = self.damaged, self.likely, self.written
+        return other
+
+    def go_on_as(self, other: KingdomReferee) -> None:
+        """The turn just judged was meant as this referee has played it."""
+        self.kingdom.become(other.kingdom)
+        self.claimed = list(other.claimed)
+        self.turns[-1].points = other.turns[-1].points
+        self.unsure, self.mended = False, True
+        self._ask()
+
     # --- Whose turn it is -------------------------------------------------------------------------------------------
 
     def _is_extra(self, node: Turn) -> bool:
@@ -168,15 +212,14 @@ class KingdomReferee:
 
     def _find_lost(self, node: Turn) -> None:
         """Unreadable lines stand above: which of them were turns, the number tells, or else their looks and the player."""
-        lost = self.likely
+        lost, unread = self.likely, self.damaged
+        self.damaged = self.likely = 0
         if node.number is not None:
             lost = node.number - len(self.turns) - 1
         elif node.player is not None and (node.player != self.kingdom.seat) != lost % 2:
-            lost = min(lost + 1, self.damaged)
-        if 0 < lost <= self.damaged:
-            for _ in range(lost):
-                self.lose_turn()
-        self.damaged = self.likely = 0
+            lost = min(lost + 1, unread)
+        if 0 < lost <= unread:
+            self._lose(lost, node)
 
     def _again(self, node: Turn, number: int) -> bool:
         """The same turn written down twice is left out the second time."""
@@ -192,19 +235,25 @@ class KingdomReferee:
     def _number(self, node: Turn, number: int, expected: int) -> int:
         """A number that is not the next one: a slip, or turns are missing."""
         ahead = number - expected
-        if self.written == number:
-            self.written = number + 1
+        if ahead == self._shifted():
             return expected
         other = node.player is not None and node.player != self.kingdom.seat and not node.player_marked
         missing = other and 0 < ahead <= _MOST_LOST and ahead % 2 == 1
         case = "kingdoms_missing" if missing else "message"
         self.bench.find("wrong-number", node.span("number"), case, number=number, expected=expected)
         if missing:
-            for _ in range(ahead):
-                self.lose_turn()
+            self._lose(ahead, node)
             return len(self.turns) + 1
-        self.written = number + 1
         return expected
+
+    def _shifted(self) -> int:
+        """By how much the last number that was written is too high."""
+        for turn in reversed(self.turns):
+            if turn.node is None:
+                break
+            if turn.node.number is not None:
+                return turn.node.number - turn.number
+        return 0
 
     def _player(self, node: Turn) -> bool:
         """A player out of turn, or a mark. True where the turn may not be that of the player it is judged as."""
@@ -244,12 +293,19 @@ class KingdomReferee:
             self.bench.find("missing-choice", node.whole, "kingdoms_lay", player=player)
             self.lose_turn()
 
+    def _lose(self, count: int, node: Turn) -> None:
+        """Turns before this one are lost; what a single one was, those that follow may tell."""
+        before = None if count > 1 or self.unsure or self.vague else self.branch()
+        for _ in range(count):
+            self.lose_turn()
+        if before is not None:
+            make_out(self, before, node)
+
     def lose_turn(self) -> None:
         """A turn that can't be read was played all the same: nobody knows which card went where."""
         if self.decision is None:
             return
-        kingdom = self.kingdom
-        seat = kingdom.seat
+        kingdom, seat = self.kingdom, self.kingdom.seat
         self.unsure = True
         outcome = Outcome(kingdom.abilities[HIDDEN], (), False)
         self.turns.append(Played(None, len(self.turns) + 1, seat, HIDDEN, 0, outcome.ability, outcome))

@@ -44,6 +44,12 @@ class ShortWay:
         self._points: dict[int, int] = {}
         """Points that are not those written, by line."""
 
+    def branch(self) -> ShortWay:
+        """Another way from here, through a kingdom of its own."""
+        other = ShortWay(self.kingdom.copy(), self.lines)
+        other._told = list(self.turns())
+        return other
+
     def is_through(self) -> bool:
         """Was everything ordinary to the very end of the game?"""
         return self.next == len(self.lines) and not self.differs and self.kingdom.over is not None

@@ -39,7 +39,7 @@ def known(record: Record, viewer: int | None = None, at: tuple[int, int] | None 
     None where the header leaves no trick game to look at.
     """
     seen = as_seen(record, viewer)
-    lines = seen.nodes if at is None else _until(seen.nodes, *at)
+    lines = seen.nodes if at is None else until(seen.nodes, *at)
     bench = Bench(Record(record.path, record.number, record.line, record.text, lines, []), [])
     setup = read_header(bench).setup
     if setup is None:
@@ -71,7 +71,7 @@ def _with(places: list[HiddenPlace], number: int, place: HiddenPlace) -> list[Hi
     return [place if other == number else kept for other, kept in enumerate(places)]
 
 
-def _until(lines: list[Node], phase: int, number: int) -> list[Node]:
+def until(lines: list[Node], phase: int, number: int) -> list[Node]:
     """The lines up to a trick."""
     found: list[Node] = []
     section, count = 1, 0

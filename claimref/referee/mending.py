@@ -62,6 +62,18 @@ def left_out(referee: TrickReferee, node: nodes.Trick, expected: int) -> int:
     return 0 if follows_on or ahead.least + missing > ahead.due else missing
 
 
+def shifted(referee: TrickReferee) -> int:
+    """By how much the last number that was written in this phase is too high."""
+    table, lines = referee.table, referee.witness.lines
+    for place in range(len(table.tricks) - 1, -1, -1):
+        trick, line = table.tricks[place], lines[place]
+        if trick.phase != table.phase or line is None:
+            break
+        if line.number is not None:
+            return line.number - trick.number
+    return 0
+
+
 class Ahead:
     """The tricks of a phase that are still to come, from a line on: those that are written, and how many there must be."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from claimref.findings import Finding
 from claimref.notation import nodes
 from claimref.notation.nodes import Node, Record, Result
 from claimref.referee import mending
@@ -16,8 +17,13 @@ from claimref.referee.tricks import TrickReferee
 from claimref.rules.table import Setup
 
 
-def judge(record: Record, at_table: Callable[[Bench, Setup], TrickReferee] = TrickReferee) -> Replay:
-    """Judge one record, whatever game it is; `at_table` may seat a referee who also watches."""
+def judge(
+    record: Record, at_table: Callable[[Bench, Setup], TrickReferee] = TrickReferee, hindsight: bool = True
+) -> Replay:
+    """Judge one record, whatever game it is; `at_table` may seat a referee who also watches.
+
+    Without `hindsight` every finding is told as it comes to light, as at a table, where nobody knows what is played later.
+    """
     if record.game() == "kingdoms":
         from claimref.referee.kingdoms import judge_kingdoms
 
@@ -29,7 +35,17 @@ def judge(record: Record, at_table: Callable[[Bench, Setup], TrickReferee] = Tri
     claimed = claims(record.nodes)
     referee = at_table(bench, header.setup)
     referee.run(_open_end(record.nodes, claimed.result))
-    return _close(referee, header.game, claimed)
+    replay = _close(referee, header.game, claimed)
+    if hindsight and len(replay.findings) > 1:
+        from claimref.referee.hindsight import without_echoes
+
+        replay.findings = without_echoes(record, header.setup, replay.findings, _verdict)
+    return replay
+
+
+def _verdict(record: Record) -> list[Finding]:
+    """All that is to be said of a record, echoes and all."""
+    return judge(record, hindsight=False).findings
 
 
 def _open_end(lines: list[Node], result: Result | None) -> nodes.Trick | None:
@@ -49,10 +65,7 @@ def _close(referee: TrickReferee, game: str, claimed: Claims) -> Replay:
     referee.witness.contradiction()
     status = status_of(table.over, result)
     replay = TrickReplay(bench.record, game, bench.names, [], status, table, referee.witness.lines)
-    if not claimed.plain():
-        claimed.check_order(bench, table.over, len(table.tricks))
-        if not table.over:
-            claimed.check_concessions(bench)
+    claimed.check_order(bench, table.over, len(table.tricks))
     for written in claimed.results:
         check_result(bench, table, replay.score, written)
     for votes in claimed.votes:

@@ -7,7 +7,7 @@ from typing import Any
 
 from claimref.catalogue import finding_json
 from claimref.findings import Finding
-from claimref.notation.nodes import SEATS, Record, Result, Span
+from claimref.notation.nodes import SEATS, Node, Record, Result, Span
 
 SCHEMA = 1
 _UPSETS = {"wrong-winner", "wrong-take", "illegal-choice", "missing-choice"}
@@ -41,6 +41,16 @@ class Bench:
             Finding(name, where, case, details=about, legal=legal, proof=proof, path=record.path, game=record.number)
         )
 
+    def lacks(self, key: str, why: str) -> None:
+        """Report a header that is needed and missing; where a key stands that was probably meant for it, only there."""
+        for finding in self.findings:
+            if finding.name == "unknown-header" and finding.details["meant"] == key:
+                self.findings.remove(finding)
+                where = Span(finding.line, finding.column, finding.end_column)
+                self.find("missing-header", where, "meant", key=key, found=finding.details["key"])
+                return
+        self.find("missing-header", self.record.headers()["game"].whole, key=key, why=why)
+
     def irregular(self, name: str, where: Span, marked: bool, case: str = "message", **details: object) -> None:
         """Report an offence; with a `!` on it, as an irregularity that was noticed and stands."""
         if marked:
@@ -53,6 +63,13 @@ class Bench:
     def upset(self) -> bool:
         """Something is wrong that the totals may only repeat: they are not compared then."""
         return self.uncertain or any(finding.name in _UPSETS for finding in self.findings)
+
+    def marked(self, node: Node) -> bool:
+        """Has something been found in this line already?"""
+        for finding in self.findings:
+            if finding.line == node.line:
+                return True
+        return False
 
     def unread(self, where: Span) -> bool:
         """Has the reader found something here that it could not read?"""

@@ -13,7 +13,7 @@ from claimref.games.tricks import open_trick, pick_order, stirs, swift
 from claimref.notation import nodes
 from claimref.referee.choices import Choices
 from claimref.referee.witness import Void, Witness
-from claimref.rules.powers import ASK, PEEK
+from claimref.rules.powers import ASK, MOMENTS, PEEK, WILD
 from claimref.rules.table import Table, Trick
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _play(table: Table, witness: Witness, trick: Trick, place: int, fresh: list[
         for void in witness.voids[seat]:
             if void.faction == FACTION[card]:
                 return -1
-    if not place or lead < 0 or FACTION[card] == lead or table.powers.of[card].wild:
+    if not place or lead < 0 or FACTION[card] == lead or WILD[card]:
         return 0
     if hand.holds(lead):
         return -1
@@ -124,7 +124,7 @@ def _takes(table: Table, trick: Trick, best: list[int], outcome: tuple[nodes.Tak
         if card == second:
             second = first
         elif card != first:
-            if number or not table.powers.of[trick.cards[best[0]]].moments & PEEK:
+            if number or not MOMENTS[trick.cards[best[0]]] & PEEK:
                 return False
             continue
         lying -= 1

@@ -18,6 +18,7 @@ from claimref.referee.told import Told
 from claimref.referee.witness import Void, Witness
 from claimref.referee.words import name_of, why_leads
 from claimref.rules.decisions import Answer, Decision, Play
+from claimref.rules.powers import WILD
 from claimref.rules.table import Setup, Table
 
 _BETWEEN = ("open", "over")
@@ -49,8 +50,8 @@ class TrickReferee:
         """A trick was lost: who leads now is what the record says."""
         self.named: int | None = None
         """Who was wrongly said to have won the last trick: where he leads on, that is only the echo."""
-        self.written: int | None = None
-        """The number the next trick would bear if the last one reported as wrong were right."""
+        self.restarts: nodes.Trick | None = None
+        """The first trick below a heading that stands in the wrong place, if the numbers start again with it."""
         self.extra = False
         self.stopped = False
         """The record ended within its last line."""
@@ -143,7 +144,6 @@ class TrickReferee:
             self.behind = True
             if phase != table.phase:
                 witness.next_phase()
-                self.written = None
             elif witness.waiting:
                 witness.count(node)
             return
@@ -163,7 +163,9 @@ class TrickReferee:
         face_up, cards, outcome = node.face_up, node.cards, node.outcome
         if phase == 2 and face_up is None:
             face_up = ()
-        elif self.limited or face_up is None or len(face_up) != setup.face_up or not self._unseen(face_up):
+        elif (
+            phase == 2 or self.limited or face_up is None or len(face_up) != setup.face_up or not self._unseen(face_up)
+        ):  # fmt: skip
             face_up = self._face_up(node, phase, last)
         if len(cards) != setup.seats:
             if len(cards) < setup.seats and last and outcome is None:
@@ -199,7 +201,6 @@ class TrickReferee:
             mending.through_cthulhu(self, node, 1)
         if phase == 1 and table.phase == 2:
             witness.next_phase()
-            self.written = None
         elif witness.waiting:
             witness.count(node)
 
@@ -212,14 +213,14 @@ class TrickReferee:
     def _other_number(self, node: nodes.Trick, expected: int) -> None:
         """Another number than the one due; those that go on from it are no new slip."""
         assert node.number is not None
-        if node.number != self.written:
-            self.bench.find("wrong-number", node.span("number"), number=node.number, expected=expected)
-            missing = mending.left_out(self, node, expected)
-            for _ in range(missing):
-                self.lose_trick(node.leader)
-            if missing:
-                mending.through_cthulhu(self, node)
-        self.written = node.number + 1
+        if node is self.restarts or node.number - expected == mending.shifted(self):
+            return
+        self.bench.find("wrong-number", node.span("number"), number=node.number, expected=expected)
+        missing = mending.left_out(self, node, expected)
+        for _ in range(missing):
+            self.lose_trick(node.leader)
+        if missing:
+            mending.through_cthulhu(self, node)
 
     def _settle(self, node: nodes.Trick, decision: Decision, last: bool) -> Decision:
         """Who takes what, and which choices are made: all that is asked until the trick is done."""
@@ -235,7 +236,7 @@ class TrickReferee:
         """Everybody takes a card into his Follower deck, as it is written where that can be."""
         told, trick = Told(self, node), self.table.trick
         assert trick is not None
-        fine = not self.bench.uncertain
+        fine = not self.bench.uncertain or not self.bench.marked(node)
         while decision.kind in _TAKING:
             if decision.kind == "draw":
                 decision = self.send(told.drawn(decision.seat or 0))
@@ -323,7 +324,7 @@ class TrickReferee:
     def _play(self, node: nodes.Trick, cards: Sequence[Card], leader: int, face_up: tuple[Card, ...]) -> Decision:
         """The cards go on the table one by one, each checked against what is known of the hand it comes from."""
         table, hands, witness, send = self.table, self.table.hands, self.witness, self.send
-        of, marks, outcome = table.powers.of, node.marks, node.outcome
+        marks, outcome = node.marks, node.outcome
         decision = send((leader, face_up))
         lead = -1
         for place, card in enumerate(cards):
@@ -338,7 +339,7 @@ class TrickReferee:
                 lead = ASKS[card]
                 if marks and 0 in marks:
                     self._needless(node, place)
-            elif FACTION[card] != lead and lead >= 0 and not of[card].wild:
+            elif FACTION[card] != lead and lead >= 0 and not WILD[card]:
                 self._unfollowed(node, place, seat, lead)
             elif place in marks:
                 self._needless(node, place)

@@ -166,6 +166,11 @@ class _WatchingKingdom(KingdomReferee):
         super().lose_turn()
         self._look()
 
+    def go_on_as(self, other: KingdomReferee) -> None:
+        super().go_on_as(other)
+        del self.seen[len(self.turns) :]
+        self._look()
+
     def _look(self) -> None:
         if len(self.seen) <= len(self.turns):
             self.seen.append(self.kingdom.copy())

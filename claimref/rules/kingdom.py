@@ -113,12 +113,16 @@ class Kingdom(Board):
     def copy(self) -> Kingdom:
         """The kingdom as it stands now, untouched by what follows."""
         seen = Kingdom(self.setup)
-        seen.near[:], seen.far = self.near, dict(self.far)
-        seen.laid, seen.turned_down = list(self.laid), list(self.turned_down)
-        seen.players, seen.display = [player.copy() for player in self.players], list(self.display)
-        seen.unseen, seen.deck = list(self.unseen), self.deck
-        seen.seat, seen.lost, seen.ability, seen.over = self.seat, self.lost, self.ability, self.over
+        seen.become(self)
         return seen
+
+    def become(self, other: Kingdom) -> None:
+        """Stand as another kingdom of the same game stands now."""
+        self.near[:], self.far = other.near, dict(other.far)
+        self.laid, self.turned_down = list(other.laid), list(other.turned_down)
+        self.players, self.display = [player.copy() for player in other.players], list(other.display)
+        self.unseen, self.deck = list(other.unseen), other.deck
+        self.seat, self.lost, self.ability, self.over = other.seat, other.lost, other.ability, other.over
 
     # --- Looking ----------------------------------------------------------------------------------------------------
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from claimref.cards import COPIES, FACTION, FACTIONS, HIDDEN, LICH, NOTHING, VALUE, Card, cards_of, data
 from claimref.native import mypyc_attr
+from claimref.rules.powers import WILD, Powers
 from claimref.rules.raised import HiddenRaise
-
-if TYPE_CHECKING:
-    from claimref.rules.powers import Powers
-
 
 _NONE_YET: Final[list[int]] = []
 _UNTAKEN: Final[list[tuple[int, Card]]] = []
@@ -329,7 +326,7 @@ class Table:
 
     def follows(self, card: Card, lead: int) -> bool:
         """Does this card follow the lead faction, or may it stand for it?"""
-        return FACTION[card] == lead or self.powers.of[card].wild
+        return FACTION[card] == lead or WILD[card]
 
     def legal_plays(self, seat: int) -> list[Card]:
         """The cards known to be in a hand that may be played now, each kind once."""

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Final
 
 from claimref.cards import FACTION, HIDDEN, LICH, NOTHING, VALUE, Card
-from claimref.rules.powers import ANY, Power
+from claimref.rules.powers import ANY, POWER_OF, RANKS_ON, WILD
 from claimref.rules.table import Table, Trick
 
 FOLLOWED: Final = 2000
@@ -58,17 +58,16 @@ def _with(table: Table, trick: Trick, heroes: list[Card], values: tuple[int, ...
 
 
 def _places(table: Table, trick: Trick) -> list[int]:
-    cards, lead, powers = trick.cards, trick.lead, table.powers
+    cards, lead = trick.cards, trick.lead
     strength: list[int] = []
     for card in cards:
         value = VALUE[card] if card < LICH else table.heroes.get(card) or 0
-        if lead == NOTHING or FACTION[card] == lead or powers.of[card].wild:
+        if lead == NOTHING or FACTION[card] == lead or WILD[card]:
             value += FOLLOWED
         strength.append(value)
     for place, card in enumerate(cards):
-        page = powers.of[card]
-        if ranks(page, lead) and not _was_asked(powers.of, cards, place):
-            page.rank(table, trick, strength)
+        if ranks(card, lead) and not _was_asked(cards, place):
+            POWER_OF[card].rank(table, trick, strength)
     if len(strength) == 2:
         return SECOND if strength[1] > strength[0] else FIRST
     best: list[int] = []
@@ -80,17 +79,17 @@ def _places(table: Table, trick: Trick) -> list[int]:
     return best
 
 
-def _was_asked(of: list[Power], cards: list[Card], place: int) -> bool:
+def _was_asked(cards: list[Card], place: int) -> bool:
     """Has an earlier card the same power?"""
     for earlier in range(place):
-        if of[cards[earlier]] is of[cards[place]]:
+        if POWER_OF[cards[earlier]] is POWER_OF[cards[place]]:
             return True
     return False
 
 
-def ranks(page: Power, lead: int) -> bool:
-    """Do cards with this power change how a trick of that faction is compared?"""
-    return page.ranks_on in (lead, ANY)
+def ranks(card: Card, lead: int) -> bool:
+    """Does this card's power change how a trick of that faction is compared?"""
+    return RANKS_ON[card] in (lead, ANY)
 
 
 def reason(table: Table, trick: Trick) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from claimref.cards import FACTION, FACTIONS, HERO, NAME
-from claimref.notation.nodes import SEATS, Record, Turn
+from claimref.findings import Finding
+from claimref.notation.nodes import SEATS, Node, Record, Turn
 from claimref.referee.kingdoms import replay_until
 from claimref.referee.kingdoms_replay import KingdomsReplay
-from claimref.referee.known import Known, known
+from claimref.referee.known import Known, known, until
 from claimref.referee.redact import as_seen
+from claimref.referee.referee import judge
 from claimref.referee.unseen import HiddenPlace
 
 
@@ -36,6 +38,21 @@ def known_page(record: Record, at: tuple[int, ...] | None, viewer: int | None) -
         raise ValueError(f"there is no trick {at[0]}.{at[1]}.")
     moment = f"after trick {played.phase}.{played.number}" if played else "before the first trick"
     return [_title(moment, found.names, viewer), "", *known_lines(found)]
+
+
+def wrong_then(record: Record, at: tuple[int, ...] | None) -> list[Finding]:
+    """What is wrong with a game, as far as it has come to light after a trick or turn."""
+    if at is None:
+        return judge(record).findings
+    lines = _turns(record.nodes, at[0]) if len(at) == 1 else until(record.nodes, at[0], at[1])
+    read = [finding for finding in record.findings if finding.line <= lines[-1].line]
+    return judge(Record(record.path, record.number, record.line, record.text, lines, read)).findings
+
+
+def _turns(lines: list[Node], turn: int) -> list[Node]:
+    """The lines up to a turn of Kingdoms."""
+    places = [place for place, node in enumerate(lines) if type(node) is Turn]
+    return lines[: places[turn - 1] + 1]
 
 
 def _title(moment: str, names: list[str], viewer: int | None) -> str:

@@ -35,6 +35,30 @@ phase 2
 """
 
 
+PHASE_ONE = """phase 1
+1. A [G1] K7 K3
+2. A [G2] K8 K2
+3. A [G3] K9 K4
+4. A [G4] D9 D8
+5. A [G5] D7 D6
+6. A [G6] D5 D4
+7. A [G7] D3 D2
+8. A [G8] D1 D0
+9. A [G9] U9 U8
+10. A [G0] U7 U6
+11. A [G0] U5 U4
+12. A [G0] U3 U2
+13. A [G0] U1 U0
+
+"""
+
+
+def test_nothing_is_turned_up_in_phase_two() -> None:
+    """Not even a card that nobody has seen: that line is the wrong one, and not the later one in which it is played."""
+    text = HEAD + PHASE_ONE + "phase 2\n1. A G9 P1\n2. A [K5] G8 P2\n3. A G7 K5\n"
+    assert slips(text) == [("wrong-card-count", "2. A [K5] G8 P2")]
+
+
 def test_of_a_doubled_card_the_first_place_may_be_the_wrong_one() -> None:
     """Anna may have won something else than U4: then she need not follow Undead, and two cards of hers are unknown."""
     assert slips(HEAD + WON) == [("duplicate-card", "U4")]

@@ -95,3 +95,30 @@ def test_a_winner_that_stands_is_judged_by_the_moon_of_its_trick() -> None:
     head = "game: mix\nplayers: Anna, Bram\nleader: A\nfactions: G K W D U\n\nphase 1\n"
     assert found(head + "1. A [G5] W2 W8 > A!\n") == [("needless-mark", 7)]
     assert found(head + "1. A [G5] W2 W8 > B!\n") == [("irregularity", 7)]
+
+
+def test_a_wrong_number_is_forgotten_once_the_numbers_are_right_again() -> None:
+    """6 would go on from 5, but 3 and 4 stand between them."""
+    tricks = ["[G5] K7 K3", "[G6] K9 K5", "[G7] D9 D3", "[G8] D8 D2", "[G9] U9 U2"]
+    lines = [f"{number}. A {trick}\n" for number, trick in zip([1, 5, 3, 4, 6], tricks, strict=True)]
+    assert found(HEAD + "phase 1\n" + "".join(lines)) == [("wrong-number", 7), ("wrong-number", 10)]
+    turns = ["A G@1,0", "B K@0,1", "A T@-1,0", "B S@0,-1", "A N@2,0"]
+    lines = [f"{number}. {turn} / deck\n" for number, turn in zip([1, 5, 3, 4, 6], turns, strict=True)]
+    assert found(KINGDOMS + "turns\n" + "".join(lines)) == [("wrong-number", 9), ("wrong-number", 12)]
+
+
+def test_numbers_go_on_from_a_wrong_one_also_past_a_line_without() -> None:
+    lines = ["1. A [G5] K7 K3", "3. A [G6] K9 K5", "A [G7] D9 D3", "5. A [G8] D8 D2"]
+    assert found(HEAD + "phase 1\n" + "\n".join(lines) + "\n") == [("wrong-number", 7)]
+
+
+def test_a_wrong_number_does_not_hide_that_a_phase_ends_too_soon() -> None:
+    rng = Random("cut short")
+    for game, players in (("claim", 2), ("claim2", 2), ("mix", 3), ("mix", 4)):
+        lines = simulate(game, players, None, False, rng).splitlines()
+        places = slips.tricks(lines, 1)
+        wrong = places[2]
+        lines[wrong] = lines[wrong].replace("3.", "8.", 1)
+        del lines[places[-2] : places[-1] + 1]
+        heading = lines.index("phase 2")
+        assert found("\n".join(lines)) == [("wrong-number", wrong + 1), ("wrong-number", heading + 1)]

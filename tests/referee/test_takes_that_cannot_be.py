@@ -158,3 +158,19 @@ def test_two_who_choose_in_the_wrong_order_may_have_either_card() -> None:
     text = head + "1. A [I1 N1] S2 S3 D3 > B:? C:I1 A:N1\n"
     assert slips(text) == [("wrong-take", "C:I1")]
     assert takes(text) == {"B": None, "A": None, "C": None}
+
+
+@pytest.mark.parametrize(
+    ("first", "slip"),
+    [
+        ("1. A [K3] Q4 K7 > B:K3 A:?", ("unknown-card", "Q4")),
+        ("1. A [K3] K5 N7 > A:K3 B:?", ("wrong-deck", "N7")),
+        ("1. A [K3] K5 > A:K3 B:?", ("wrong-card-count", "1. A [K3] K5 > A:K3 B:?")),
+        ("1. A [K3] K5 K3 > A:K3 B:?", ("duplicate-card", "K3")),
+        ("1. A [K3 %] K5 K4", ("syntax-error", "%")),
+    ],
+)
+def test_a_wrong_take_is_one_whatever_was_impossible_before(first: str, slip: tuple[str, str]) -> None:
+    """That the winner takes the card turned up depends on nothing that came before."""
+    for line, wrong in (("2. B [U5] K8 K6 > B:? A:?", "B:?"), ("2. B [U5] K8 K6 > B:G7 A:U5", "B:G7")):
+        assert slips(CLAIM + first + "\n" + line + "\n") == [slip, ("wrong-take", wrong)]

@@ -186,10 +186,47 @@ def test_a_header_that_leaves_no_game() -> None:
     sound = "game: claim\nplayers: Anna, Bram\n"
     nothing = "claimref: <stdin>, game {}: its header leaves nothing to look at.\n"
     alone = run("show", "--known", input=sound).out
-    assert run("show", "--known", input=damaged) == (1, "", nothing.format(1))
-    assert run("show", "--known", "--game", "1", input=damaged) == (1, "", nothing.format(1))
+    for options in ((), ("--game", "1")):
+        status, out, err = run("show", "--known", *options, input=damaged)
+        assert (status, out) == (1, "")
+        assert err.startswith(nothing.format(1) + "<stdin>:3:11: C03 bad-header: ")
     several = "\n".join([damaged, sound, "game: kingdoms\nplayers: Anna, Bram\n", sound])
-    assert run("show", "--known", input=several) == (1, f"{alone}\n{alone}", nothing.format(1) + nothing.format(3))
+    status, out, err = run("show", "--known", input=several)
+    assert (status, out) == (1, f"{alone}\n{alone}")
+    assert nothing.format(1) in err
+    assert nothing.format(3) in err
+
+
+@pytest.mark.parametrize("options", [(), ("--at", "1.2"), ("--seat", "A")])
+def test_what_is_wrong_is_told_as_without_it(options: tuple[str, ...]) -> None:
+    """Who asks what could be known wants to know whether the record can be trusted."""
+    text = "game: claim\nplayers: Anna, Bram\n\nphase 1\n1. A [G5] K7 K3 > A\n2. A [G6] K9 K5 > B\n"
+    status, out, err = run("show", "--known", *options, input=text)
+    assert status == 1
+    assert out.startswith("What ")
+    assert err == run("show", input=text).err
+    assert err.startswith("<stdin>:6:19: C51 wrong-winner: ")
+    assert run("show", "--known", "--at", "1.1", input=text)[::2] == (0, "")
+
+
+def test_what_comes_to_light_later_is_not_known_yet() -> None:
+    """In trick 1 Bram may have had no Knight; in trick 2 he plays one. In Kingdoms turn 2 is not B's."""
+    text = "game: claim\nplayers: Anna, Bram\n\nphase 1\n1. A [G5] K7 D3 > A\n2. A [G6] D9 K5 > A\n"
+    assert run("show", "--known", "--at", "1.1", input=text)[::2] == (0, "")
+    status, _, err = run("show", "--known", "--at", "1.2", input=text)
+    assert (status, err.split()[:3]) == (1, ["<stdin>:5:14:", "C41", "revoke:"])
+    text = "game: kingdoms\nplayers: Anna, Bram\nfactions: G D N T S P K\nstart: G\ndisplay: G D G\n\nturns\n"
+    text += "1. A G@1,0 / deck\n2. A K@0,1 / deck\n"
+    assert run("show", "--known", "--at", "1", input=text)[::2] == (0, "")
+    assert run("show", "--known", "--at", "2", input=text)[::2] == run("show", input=text)[::2]
+    assert run("show", "--known", input=text).status == 1
+
+
+def test_a_warning_is_told_and_no_error() -> None:
+    text = "game: claim\nplayers: Anna, Bram\nevnet: Table 3\n"
+    status, _, err = run("show", "--known", input=text)
+    assert (status, err) == (0, run("show", input=text).err)
+    assert "unknown-header" in err
 
 
 # -- compared with brute force -------------------------------------------------------------------------------------------

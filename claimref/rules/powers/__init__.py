@@ -124,15 +124,14 @@ class Power:
         return cards
 
 
-_NONE: Final = Power()
-_UNKNOWN: Final = Power()
-_UNKNOWN.ranks_on = ANY
-_UNKNOWN.moments = AFTER
+_pages: Final[dict[str, Power]] = {}
 
-
-_pages: dict[str, Power] = {}
-_OF: Final[list[Power]] = [_NONE] * len(FACTION)
-_OF[HIDDEN] = _UNKNOWN
+POWER_OF: Final[list[Power]] = [Power()] * len(FACTION)
+"""The power of each card; below, what is asked of it most."""
+MOMENTS: Final[list[int]] = [0] * len(FACTION)
+RANKS_ON: Final[list[int]] = [NEVER] * len(FACTION)
+WILD: Final[list[bool]] = [False] * len(FACTION)
+MOMENTS[HIDDEN], RANKS_ON[HIDDEN] = AFTER, ANY  # what can't be made out may be anything
 
 
 def _page(name: str, cards: range) -> Power:
@@ -141,7 +140,7 @@ def _page(name: str, cards: range) -> Power:
     if page is None:
         page = _pages[name] = import_module(f"claimref.rules.powers.{name}").POWER
         for card in cards:
-            _OF[card] = page
+            POWER_OF[card], MOMENTS[card], RANKS_ON[card], WILD[card] = page, page.moments, page.ranks_on, page.wild
     return page
 
 
@@ -152,8 +151,6 @@ class Powers:
         self.pages: dict[str, Power] = {}
         self.factions: dict[int, Power] = {}
         """Each faction's own."""
-        self.of = _OF
-        """The power of each card. What can't be made out may be anything."""
         self.unseen = [0] * len(FACTION)
         """How many copies of each faction card the deck may hold."""
         for faction in factions:

@@ -53,7 +53,7 @@ class Vampires(Power):
     def pile(self, table: Table, seat: int) -> list[Card]:
         stack = table.stacks[seat]
         under = sorted(stack[1:])
-        under.sort(key=VALUE.__getitem__, reverse=True)
+        under.sort(key=VALUE.__getitem__, reverse=True)  # of equal values the faction that comes first
         return stack[:1] + under
 
     def claim(self, cards: list[Card]) -> int:
