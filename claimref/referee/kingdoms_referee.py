@@ -181,7 +181,7 @@ class KingdomReferee:
         """One who does so from here on."""
         other = self.aside(self.way.branch())
         other.claimed, other.unsure, other.misled = list(self.claimed), self.unsure, self.misled
-        other.damaged, other.likely, other.written = self.damaged, self.likely, self.written
+        other.damaged, other.likely = self.damaged, self.likely
         return other
 
     def go_on_as(self, other: KingdomReferee) -> None:
