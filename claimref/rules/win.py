@@ -9,15 +9,13 @@ from claimref.cards import FACTION, HIDDEN, LICH, NOTHING, VALUE, Card
 from claimref.rules.powers import ANY, POWER_OF, RANKS_ON, WILD
 from claimref.rules.table import Table, Trick
 
-FOLLOWED: Final = 2000
+FOLLOWED: Final = 100
 """Added to the value of a card that counts as lead faction."""
-TRUMP: Final = 9000
-"""The strength of a card that a power makes win."""
+TRUMP: Final = 9_000_000
+"""The strength of a card that a power makes win: more than any value a record may state."""
 FIRST: Final = [0, 1]
 SECOND: Final = [1, 0]
 """The order of two cards, where the first is the better one or the second; never changed."""
-_ANY_VALUE = range(25)
-"""More than any printed value a hero's is compared with, so that trying them all tells whether it matters."""
 
 
 def places(table: Table, trick: Trick) -> list[int] | None:
@@ -35,7 +33,9 @@ def _whatever_it_is(table: Table, trick: Trick) -> list[int] | None:
     if table.full_moon is None:
         return _under_either_moon(table, trick)
     unknown = [card for card in trick.cards if table.value(card) is None]
-    found = {tuple(_with(table, trick, unknown, values)) for values in product(_ANY_VALUE, repeat=len(unknown))}
+    highest = max([table.value(card) or 0 for card in trick.cards])
+    some = range(max(highest - 9, 0), highest + 9)  # below and above what it is compared with, odd and even
+    found = {tuple(_with(table, trick, unknown, values)) for values in product(some, repeat=len(unknown))}
     return list(found.pop()) if len(found) == 1 else None
 
 
@@ -61,10 +61,12 @@ def _places(table: Table, trick: Trick) -> list[int]:
     cards, lead = trick.cards, trick.lead
     strength: list[int] = []
     for card in cards:
-        value = VALUE[card] if card < LICH else table.heroes.get(card) or 0
-        if lead == NOTHING or FACTION[card] == lead or WILD[card]:
-            value += FOLLOWED
-        strength.append(value)
+        if lead == NOTHING:
+            strength.append(table.value(card) or 0)
+        elif FACTION[card] == lead or WILD[card]:
+            strength.append(FOLLOWED + VALUE[card])
+        else:
+            strength.append(VALUE[card])  # of a hero that is nothing
     for place, card in enumerate(cards):
         if ranks(card, lead) and not _was_asked(cards, place):
             POWER_OF[card].rank(table, trick, strength)

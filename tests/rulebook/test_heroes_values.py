@@ -172,3 +172,23 @@ def test_a_raise_after_a_stated_win_of_an_unknown_skeleton() -> None:
     clean(first(GAME, *lines, hero_line=unknown("SKELETON")))
     lines = ["A [K9] D9 D8", "A [K8] SKELETON G5 > B ; A raise D8"]
     slip(first(GAME, *lines, hero_line=unknown("SKELETON")), "illegal-choice", "A raise D8")
+
+
+@pytest.mark.parametrize("value", [19, 100, 2500, 99999])
+def test_no_value_is_high_enough_to_win_without_following(value: int) -> None:
+    """F Heroes: a hero that follows a faction card loses, unless its power says otherwise."""
+    assert clean(first(GAME, "A [K9] G5 CTHULHU", hero_line=heroes(CTHULHU=value))).winner(1) == "A"
+
+
+@pytest.mark.parametrize("value", [99, 9001, 99999])
+def test_no_value_is_high_enough_against_a_power(value: int) -> None:
+    """F Warlock, Mummy: whatever odd value, or value from 7 up, they follow."""
+    for hero in ("WARLOCK", "MUMMY"):
+        line = heroes(SKELETON=value, WARLOCK=2, MUMMY=2)
+        assert clean(first(GAME, f"A [K9] SKELETON {hero}", hero_line=line)).winner(1) == "B"
+
+
+def test_a_missing_value_against_a_very_high_one() -> None:
+    """rules.md 1: any value from 0 may be printed on it, also one above 30."""
+    line = heroes(CTHULHU=30, SKELETON=None)
+    slip(first(GAME, "A [K9] CTHULHU SKELETON", hero_line=line), "value-unknown", "A [K9] CTHULHU SKELETON")
