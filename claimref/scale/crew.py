@@ -18,9 +18,10 @@ from typing import Any
 
 from claimref.scale.judging import Done, Task, Work, perform
 from claimref.scale.listing import Trouble
+from claimref.scale.ranges import Range
 from claimref.scale.tidying import tidy_rarely
 
-_AHEAD = 3
+_AHEAD = 4
 """For each worker, so many tasks may be handed out before the results of the first are taken."""
 
 
@@ -47,8 +48,8 @@ class Crew:
         self.number = number
         self.work = work
         self.workers: dict[Connection, BaseProcess] = {}
-        self.idle: list[Connection] = []
-        self.busy: dict[Connection, _Slot] = {}
+        self.hands: dict[Connection, deque[_Slot]] = {}
+        """What each has in hand: the task he is at, and perhaps the next one."""
 
     def __enter__(self) -> Crew:
         return self
@@ -67,9 +68,13 @@ class Crew:
         coming = iter(tasks)
         more = True
         while True:
-            while ready and len(queue) < self.number * _AHEAD and (self.idle or len(self.workers) < self.number):
-                task = ready.popleft()
-                queue.append(_Slot([task]) if isinstance(task, Trouble) else self._hand_out(task))
+            while ready and len(queue) < self.number * _AHEAD:
+                task = ready[0]
+                slot = _Slot([task]) if isinstance(task, Trouble) else self._hand_out(task)
+                if slot is None:
+                    break
+                ready.popleft()
+                queue.append(slot)
             if more and len(ready) < self.number:  # made while the workers are busy: nobody waits for his next task
                 made = next(coming, None)
                 more = made is not None
@@ -83,18 +88,31 @@ class Crew:
             if queue[0].results is not None:
                 yield from queue.popleft().results or ()
 
-    def _hand_out(self, task: Task) -> _Slot:
-        connection = self.idle.pop() if self.idle else self._hire()
+    def _hand_out(self, task: Task) -> _Slot | None:
+        """Give a task to whoever has least to do; None if everybody has enough.
+
+        A range of a file is so short to tell that one may lie ready beside a worker who is busy; a larger task would have
+        to wait for him to read it, while he waits for somebody to read what he has done.
+        """
+        least = min(self.hands, key=lambda connection: len(self.hands[connection]), default=None)
+        if (least is None or self.hands[least]) and len(self.workers) < self.number:
+            least = self._hire()
+        assert least is not None
+        short = len(task) == 1 and isinstance(task[0], Range)
+        if len(self.hands[least]) > (1 if short else 0):
+            return None
         try:
-            connection.send(task)
+            least.send(task)
         except OSError:
-            raise self._lost(connection) from None
-        self.busy[connection] = slot = _Slot()
+            raise self._lost(least) from None
+        slot = _Slot()
+        self.hands[least].append(slot)
         return slot
 
     def _collect(self, timeout: float | None) -> None:
         """Take what the workers have ready; wait for it unless a timeout is given."""
-        for connection in wait(list(self.busy), timeout) if self.busy else ():
+        busy = [connection for connection, slots in self.hands.items() if slots]
+        for connection in wait(busy, timeout) if busy else ():
             assert isinstance(connection, Connection)
             try:
                 results, problem = connection.recv()
@@ -102,8 +120,7 @@ class Crew:
                 raise self._lost(connection) from None
             if problem is not None:
                 raise problem
-            self.busy.pop(connection).results = results
-            self.idle.append(connection)
+            self.hands[connection].popleft().results = results
 
     def _hire(self) -> Connection:
         # A new interpreter, not a copy of this one: it works the same everywhere, and shares nothing by accident.
@@ -113,7 +130,7 @@ class Crew:
         with _interrupts_held():
             worker.start()
         theirs.close()
-        self.workers[ours] = worker
+        self.workers[ours], self.hands[ours] = worker, deque()
         return ours
 
     def _lost(self, connection: Connection) -> CrewError:

@@ -116,10 +116,11 @@ def survey(source: Source, start: int, end: int) -> Survey:
     """Count the lines and games that begin between two places of a file."""
     with source.open(part=True) as stream:
         first, data = _lines(stream, start, end)
-        games = _count(data)
+        lower = data.lower()
+        games = _count(lower)
         if not games:
             return Survey(count_lines(data), 0, 0, 0)
-        cut = _with_remarks(data, next(_starts(data)))
+        cut = _with_remarks(data, next(_starts(lower)))
         if cut or not first:
             return Survey(count_lines(data), games, first + cut, count_lines(data[:cut]))
         return Survey(count_lines(data), games, *_remarks_before(stream, first))
@@ -153,16 +154,14 @@ def count_lines(data: bytes) -> int:
     return count + data.count(b"\r") - data.count(b"\r\n") if b"\r" in data else count
 
 
-def _count(data: bytes) -> int:
+def _count(lower: bytes) -> int:
     """How many `game:` lines there are."""
-    lower = data.lower()
     count = lower.count(b"\ngame:") + lower.startswith(b"game:")
-    return count if count == lower.count(b"game") else sum(1 for _ in _starts(data))
+    return count if count == lower.count(b"game") else sum(1 for _ in _starts(lower))
 
 
-def _starts(data: bytes) -> Iterator[int]:
+def _starts(lower: bytes) -> Iterator[int]:
     """Where `game:` lines begin, as claimref.notation.split finds them in a text."""
-    lower = data.lower()
     place = lower.find(b"game")
     while place >= 0:
         line = lower.rfind(b"\n", 0, place) + 1
