@@ -147,7 +147,7 @@ class GameReader:
                 break
             if self.section == "preamble" and key != "game":
                 break
-            if not value or value[0] in BLANKS or value[-1] in BLANKS:
+            if not value or not (_is_seen(value[0]) and _is_seen(value[-1])):
                 break
             self.section = "header"
             header = headers[key] = Header(first + place, line, None, key, value)
@@ -319,6 +319,11 @@ def _is_unicode(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return "\ufffd" not in text
+
+
+def _is_seen(letter: str) -> bool:
+    """Is it no blank? Of most letters their number tells."""
+    return 32 < ord(letter) < 127 or letter not in BLANKS
 
 
 def _header(line: Line) -> Header:

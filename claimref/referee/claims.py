@@ -79,8 +79,7 @@ def claims(nodes: list[Node]) -> Claims:
     """What a record claims, read from its first line to its last."""
     found, moves = Claims(), 0
     for node in nodes:
-        kind = type(node)
-        if kind is Trick or kind is Turn:
+        if isinstance(node, (Trick, Turn)):
             if found.results:
                 found.early += [Early(result, node, moves) for result in found.results]
                 found.results = []
