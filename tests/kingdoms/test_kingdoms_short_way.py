@@ -18,7 +18,7 @@ from claimref.referee.kingdoms_replay import KingdomsReplay
 from claimref.referee.replay import Bench, Replay
 from claimref.rules.kingdom import Kingdom
 
-GAMES = 40
+GAMES = 20
 PART = 10
 
 
