@@ -18,11 +18,11 @@ from claimref.version import __version__
 if TYPE_CHECKING:
     from claimref.api import Game, check, parse, read
     from claimref.findings import Finding
-    from claimref.referee.replay import Replay
+    from claimref.referee.verdict import Replay
 
 __all__ = ["Finding", "Game", "Replay", "__version__", "check", "parse", "read"]
 
-_ROOMS = {"Finding": "claimref.findings", "Replay": "claimref.referee.replay"}
+_ROOMS = {"Finding": "claimref.findings", "Replay": "claimref.referee.verdict"}
 
 
 def __getattr__(name: str) -> object:

@@ -7,8 +7,8 @@ from os import PathLike
 from claimref.findings import Finding
 from claimref.notation.nodes import Record
 from claimref.notation.reader import read_file, read_text
-from claimref.referee.referee import judge
-from claimref.referee.replay import Replay
+from claimref.referee.judge import judge
+from claimref.referee.verdict import Replay
 
 
 class Game:

@@ -38,7 +38,6 @@ class Book(NamedTuple):
     key: str
     title: str
     editions: Mapping[str, str]
-    year: int | None
 
     def language(self, wanted: str) -> str:
         """The language to cite it in: the wanted one where the book is printed in it."""
@@ -86,7 +85,8 @@ def entries() -> dict[str, Entry]:
 
 @cache
 def books() -> dict[str, Book]:
-    return {key: Book(key, book["title"], book["editions"], book.get("year")) for key, book in data("books").items()}
+    """Every rulebook, by its letter."""
+    return {key: Book(key, book["title"], book["editions"]) for key, book in data("books").items()}
 
 
 @cache
@@ -143,22 +143,22 @@ def faction_name(faction: int, edition: str = "", game: str = "claim") -> str:
     return name
 
 
-_CITED: dict[str, tuple[tuple[str, ...], ...]] = {
-    "claim": (("N", "S"), ("F",), ("E",)),
-    "claim2": (("E",), ("F",), ("N", "S")),
-    "mix": (("E",), ("F",), ("N", "S")),
-    "kingdoms": (("K",),),
-}
-"""From which books a game is cited: the first group that prints the rule. N and S are one book in two languages."""
-
-_ANY = (("N", "S"), ("E",), ("F",), ("K",))
+def _cited(game: str) -> list[str]:
+    """From which books a game is cited, and in which order; books that are one in several languages go together."""
+    named = data("games").get(game, {}).get("books")
+    if named:
+        return list(named)
+    together: dict[str, str] = {}
+    for key, book in books().items():
+        together[book.title] = together.get(book.title, "") + key
+    return list(together.values())
 
 
 def citations(key: str, game: str = "", edition: str = "") -> list[str]:
     """Where a rule is printed, for a player of this game who owns this edition; without a game, everywhere."""
     rule = rules()[key]
     spoken = language(edition)
-    groups = [[book for book in group if book in rule.headings] for group in _CITED.get(game, _ANY)]
+    groups = [[book for book in group if book in rule.headings] for group in _cited(game)]
     found = [group for group in groups if group]
     if game:
         found = found[:1]
@@ -187,9 +187,8 @@ def wording(key: str) -> str:
 
 
 def finding_rule(finding: Finding, game: str = "") -> str:
-    """The key of the rule or ruling a finding rests on; a finding may name a nearer one among its details."""
-    named = finding.details.get("rule")
-    return str(named) if named else entries()[finding.name].rule_in(game)
+    """The key of the rule or ruling a finding rests on: the one that decided, or else the one that its kind rests on."""
+    return finding.rule or entries()[finding.name].rule_in(game)
 
 
 def finding_json(finding: Finding, game: str = "") -> dict[str, Any]:

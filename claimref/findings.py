@@ -15,10 +15,11 @@ from claimref.cards import data
 class Finding:
     """One thing to say about one place. `case` chooses among the sentences its catalogue entry has.
 
-    `details` holds what the sentence needs, already in words (card and player names).
+    `details` holds what the sentence needs, already in words (card and player names). `rule` is the key of the rule or
+    ruling that decided here, where that is a nearer one than the one all findings of this name rest on.
     """
 
-    __slots__ = ("case", "column", "details", "end_column", "game", "legal", "line", "name", "path", "proof")
+    __slots__ = ("case", "column", "details", "end_column", "game", "legal", "line", "name", "path", "proof", "rule")
 
     def __init__(
         self,
@@ -31,6 +32,7 @@ class Finding:
         proof: tuple[int, int, int] | None = None,
         path: str = "",
         game: int = 1,
+        rule: str = "",
     ) -> None:
         self.name = name
         self.line, self.column, self.end_column = where
@@ -38,6 +40,8 @@ class Finding:
         self.details = details or {}
         self.legal = legal
         self.proof = proof
+        self.rule = rule
+        """The rule or ruling that decided; "" for that of the catalogue entry."""
         self.path = path
         self.game = game
 

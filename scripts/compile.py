@@ -1,6 +1,9 @@
-"""Compiles claimref's hot modules into .venv/compiled, a copy that ./scripts/claimref uses as long as no source is newer.
+"""Compiles claimref's busiest modules into a copy that ./scripts/claimref uses as long as no source is newer.
 
-Run by the environment's own Python, with the checkout and, to compile whether or not it was done before, `anew`.
+Run by the environment's own Python, with the checkout. Every copy has a folder of its own, with a stamp in it that says for
+which checkout and from what time it is; `.venv/compiled` points to the one in use. Pointing it to another is a single step,
+so whatever is broken off, before or after, leaves a copy that works or none. The copy before stays until the next time, for
+those who still run from it.
 """
 
 from __future__ import annotations
@@ -15,13 +18,13 @@ import sysconfig
 import time
 from pathlib import Path
 
-from environment import alone, fresh, plain_environment, say
+from environment import alone, plain_environment, say
 
 TOOLS = ("hatchling", "mypyc", "setuptools")
 
 
 def missing() -> str:
-    """What compiling needs and this machine does not have; nothing is said of it unless someone asks to compile."""
+    """What compiling needs and this machine does not have."""
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
     if shutil.which(compiler) is None:
         return f"no C compiler was found ({compiler})"
@@ -47,38 +50,53 @@ def compile_into(folder: Path, root: Path, log: Path) -> bool:
     return True
 
 
-def main(root: Path, *, anew: bool) -> int:
+def current(root: Path) -> bool:
+    """Whether the copy in use is as new as the sources, as ./scripts/claimref asks it."""
+    question = 'root="$1" && . "$root/scripts/environment.sh" && current'
+    return subprocess.run(["/bin/sh", "-c", question, "sh", root], check=False).returncode == 0
+
+
+def use(folder: Path, pointer: Path) -> None:
+    """From now on this is the copy in use; all but this one and the one before it go."""
+    if pointer.is_dir() and not pointer.is_symlink():  # what older scripts made
+        pointer.rename(pointer.with_name("compiled-once"))
+    before = pointer.resolve()
+    step = pointer.with_name("compiled-link")
+    step.unlink(missing_ok=True)
+    step.symlink_to(folder.name)
+    step.replace(pointer)
+    for old in pointer.parent.glob("compiled-*"):
+        if old not in (folder, before):
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def main(root: Path) -> int:
     home = root / ".venv"
-    folder, new, stamp, log = (
-        home / name for name in ("compiled", "compiled.new", "claimref-compiled.stamp", "compiled.log")
-    )
-    with alone(root):
-        if fresh(root, stamp) and not anew:
+    pointer, log = home / "compiled", home / "compiled.log"
+    with alone(home / "compiled.lock"):
+        if current(root):
+            say("the compiled copy is as new as the sources")
             return 0
-        lack = missing()
-        if lack and anew:
+        if lack := missing():
             say(f"the referee can't be compiled: {lack}")
-        if not lack:
-            about = "" if anew else ": once, about a minute; CLAIMREF_COMPILE=0 leaves it out"
-            say(f"compiling the referee for speed{about}")
-        shutil.rmtree(new, ignore_errors=True)
+            return 1
+        say("compiling the referee for speed: a minute or two")
         began = time.time_ns()
-        made = not lack and compile_into(new, root, log)
-        stamp.unlink(missing_ok=True)
-        shutil.rmtree(folder, ignore_errors=True)
-        if made:
-            new.rename(folder)
-        elif not lack:
+        folder = home / f"compiled-{began}"
+        if not compile_into(folder, root, log):
+            shutil.rmtree(folder, ignore_errors=True)
             say(f"it could not be compiled, so it runs as it is, only slower; {log} tells why")
-        # Also where it failed: it is not tried again at every start. The time is that of the sources that were compiled.
+            return 1
+        stamp = folder / "claimref.stamp"
         stamp.write_text(f"{root}\n", encoding="utf-8")
-        os.utime(stamp, ns=(began, began))
-    return 0 if made or not anew else 1
+        os.utime(stamp, ns=(began, began))  # what changed meanwhile is newer
+        use(folder, pointer)
+    return 0
 
 
 if __name__ == "__main__":
     try:
-        sys.exit(main(Path(sys.argv[1]), anew="anew" in sys.argv[2:]))
+        sys.exit(main(Path(sys.argv[1])))
     except OSError as error:
         say(f"the referee could not be compiled: {error}")
         sys.exit(1)

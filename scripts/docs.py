@@ -8,7 +8,7 @@ from pathlib import Path
 
 from claimref.catalogue import Entry, Ruling, citations, entries, rules, rulings
 from claimref.notation.reader import read_file
-from claimref.referee.referee import judge
+from claimref.referee.judge import judge
 from claimref.views.findings import report
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -1,6 +1,7 @@
 """Makes or mends the checkout's virtual environment: one process at a time, the others wait and find it done.
 
-Called by scripts/environment.sh with the checkout and the extra that is needed; uses only the standard library.
+Called by scripts/environment.sh with the checkout and the extra that is needed, and by scripts/pythons.py also with
+the folder of another environment than .venv; uses only the standard library.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ def say(words: str) -> None:
 
 
 @contextlib.contextmanager
-def alone(root: Path) -> Iterator[None]:
-    """Others who set up the same checkout wait; the system lets go of the lock when this process ends, however it ends."""
-    with (root / ".venv.lock").open("a") as lock:
+def alone(path: Path) -> Iterator[None]:
+    """Others who want this lock wait; the system lets go of it when this process ends, however it ends."""
+    with path.open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
@@ -64,13 +65,12 @@ def install(root: Path, folder: Path, extra: str) -> None:
     subprocess.run([*pip, "--editable", wanted], check=True, env=plain_environment())
 
 
-def main(root: Path, extra: str) -> int:
-    folder = root / ".venv"
+def main(root: Path, extra: str, folder: Path) -> int:
     stamp = folder / f"claimref-{extra or 'base'}.stamp"
     if fresh(root, stamp):  # nothing to do, so nobody need wait
         return 0
     try:
-        with alone(root):
+        with alone(root / ".venv.lock"):
             if not fresh(root, stamp):
                 install(root, folder, extra)
                 for done in {"base", extra or "base"}:  # an extra brings the package itself too
@@ -84,4 +84,4 @@ def main(root: Path, extra: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), sys.argv[2]))
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2], Path(sys.argv[1], *(sys.argv[3:] or [".venv"]))))

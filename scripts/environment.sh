@@ -1,7 +1,7 @@
 # The checkout's virtual environment; sourced by the other scripts, which set `root` first.
 # `ready EXTRA` (EXTRA: dev, bench or nothing) returns at once when all is in place: no program is started, only two files
 # are looked at. Otherwise scripts/environment.py makes or mends the environment, and tells about it on standard error.
-# `swift`, after it, lets the compiled copy of claimref be used if there is one that is as new as the sources.
+# `compiled`, after it, lets the compiled copy of claimref be used if there is one that is as new as the sources.
 
 venv="$root/.venv"
 python="$venv/bin/python"
@@ -43,19 +43,18 @@ ready() {
     "$base" "$root/scripts/environment.py" "$root" "$1" < /dev/null >&2 || return 2
 }
 
-# Whether there is a compiled copy, made for this checkout and from the sources as they are.
+# Whether there is a compiled copy, made for this checkout and from the sources as they are. It is named by where it really
+# lies: ./scripts/compile lets .venv/compiled point to another one, and who runs from the old one stays with it.
 current() {
-    fresh compiled && [ -d "$venv/compiled" ] &&
-        newer=$(find "$root/claimref" "$root/grammar" "$root/hatch_build.py" \
-            -name __pycache__ -prune -o -type f -newer "$venv/claimref-compiled.stamp" -print) && [ -z "$newer" ]
+    copy=$(CDPATH='' cd -- "$venv/compiled" 2> /dev/null && pwd -P) && stamp="$copy/claimref.stamp" &&
+        [ -f "$stamp" ] && read -r made_for < "$stamp" && [ "$made_for" = "$root" ] &&
+        newer=$(find "$root/claimref" "$root/grammar" "$root/hatch_build.py" "$root/pyproject.toml" \
+            -name __pycache__ -prune -o -type f -newer "$stamp" -print) && [ -z "$newer" ]
 }
 
-# The set-up compiles once, where there is a C compiler. After a change the sources are run as they are, for nobody who edits
-# should wait; ./scripts/compile compiles anew. No harm is done if compiling fails.
-swift() {
-    [ "${CLAIMREF_COMPILE:-1}" != 0 ] || return 0
-    fresh compiled || { [ -w "$venv" ] && "$python" "$root/scripts/compile.py" "$root" < /dev/null >&2; } || return 0
-    current || return 0
-    PYTHONPATH="$venv/compiled${PYTHONPATH:+:$PYTHONPATH}"
+# Nothing is compiled here, for nobody waits for a speed that he did not ask for.
+compiled() {
+    [ "${CLAIMREF_COMPILE:-1}" != 0 ] && current || return 0
+    PYTHONPATH="$copy${PYTHONPATH:+:$PYTHONPATH}"
     export PYTHONPATH
 }

@@ -51,7 +51,7 @@ def test_all_by_itself(nobody_else: Path, tmp_path: Path) -> None:
         assert f"{name} is left out: no {package} here" in told
     assert f"Only pure Python is measured: there is no compiled copy in {tmp_path / 'nowhere'}." in told
     for rule_set in RULE_SETS:
-        for form in ("", ", lax", ", redacted"):
+        for form in ("", ", lax", ", redacted", ", one slip", ", damaged"):
             assert re.search(rf"^check \(pure Python\): {rule_set}{form} +[\d,]+ +[\d,]+ +\d+%", told, re.MULTILINE)
     found = wanted(told)
     assert found.pop("Claim, games a second against python-chess")[-1] == "not measured: without python-chess"
@@ -76,6 +76,22 @@ def test_beside_the_others(tmp_path: Path) -> None:
     assert found["claimref --version, time against python -c pass"][-1] == "not measured: left out by --only"
 
 
+def test_beside_another_checkout(tmp_path: Path) -> None:
+    """Its own sources under another name are another checkout; a folder without any is none."""
+    for folder in ("claimref", "grammar"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    told = bench("--tiny", "--before", str(tmp_path), "--compiled", str(tmp_path / "nowhere"))
+    assert "claimref: pure Python and pure Python before\n" in told
+    for rule_set in RULE_SETS:
+        for form in ("", ", lax", ", redacted", ", one slip", ", damaged"):
+            row = rf"^check \(pure Python\): {rule_set}{form} +[\d,]+ +[\d,]+ +[\d.]+ +[\d.]+–[\d.]+$"
+            assert re.search(row, told, re.MULTILINE), (rule_set, form)
+    assert re.search(r"^claimref --version \(pure Python\) +[\d.]+ +[\d.]+ +[\d.]+ ", told, re.MULTILINE)
+    assert "What is wanted" not in told
+    with pytest.raises(AssertionError, match="there is no claimref in"):
+        bench("--tiny", "--before", str(tmp_path / "claimref" / "cli"))
+
+
 def test_the_profile() -> None:
     assert "cumtime" in bench("--tiny", "--profile", "Kingdoms")
 
@@ -96,6 +112,7 @@ def test_the_text_of_a_rule_set_is_the_same_every_time() -> None:
         "game = random_games('Fear with heroes', 1, 1)[0]\n"
         "assert games_of(game + game) == [game + chr(10)] * 2, game\n"
         "assert plays(game) == plays(lax(game)) == plays(redacted(game)) > 40\n"
+        "assert slipped(game) == slipped(game) != game != damaged(game) == damaged(game)\n"
         "assert len(set(game.split('factions: ')[1].splitlines()[0]) & set('VZWH')) >= 2, game\n"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "scripts")])}

@@ -165,15 +165,34 @@ def test_no_name_means_two_things() -> None:
     assert len(set(names)) == len(names)
 
 
+RULINGS_TO_COME = {"gnome-places-if-able", "hero-under-the-vampire", "heroes-have-values", "phase-one-ends"}
+CHOICES_TO_COME = {
+    "doppelganger-under-the-moon", "dragon-crosses-phases", "dwarf-counts-once", "fear-two-players",
+    "knights-rank-only-first", "leader-carries-over", "most-votes-wins", "one-figure-a-colour",
+    "skeleton-draws-from-older-discards", "under-the-vampire", "vampire-ties",
+}  # fmt: skip
+"""Rulings, and choices of rulings, that the rules have and the catalogue has not. Who adds one takes it out here."""
+
+
+def test_what_is_to_come_is_not_there_yet() -> None:
+    assert not RULINGS_TO_COME & set(rulings())
+    assert {name for name in CHOICES_TO_COME if rulings()[name].choices} == set()
+
+
 @needs_shared
 def test_every_ruling_of_the_rules_is_there_with_its_choices() -> None:
     text = (SHARED / "rules.md").read_text(encoding="utf-8").replace("\\|", "|")
     found = re.findall(r"\*\*ruling\*\*\s+`([a-z-]+)`(?: \[([^]]+)\])?", text)
-    assert sorted(name for name, _ in found) == sorted(rulings())
+    assert sorted(name for name, _ in found) == sorted([*rulings(), *RULINGS_TO_COME])
     for name, choice in found:
+        if name in RULINGS_TO_COME:
+            continue
         options, _, default = choice.partition(";")
-        assert rulings()[name].choices == tuple(word.strip() for word in options.split("|") if word.strip())
-        assert rulings()[name].default == (default.strip() or None)
+        if name in CHOICES_TO_COME:
+            assert options
+        else:
+            assert rulings()[name].choices == tuple(word.strip() for word in options.split("|") if word.strip())
+            assert rulings()[name].default == (default.strip() or None)
         section = text.rfind("\n## ", 0, text.index(f"`{name}`"))
         assert rulings()[name].section.split(".")[0] == text[section + 4]
 
@@ -295,7 +314,7 @@ def test_a_finding_as_json() -> None:
         "proof": {"line": 15, "column": 3, "end_column": 5},
     }  # fmt: skip
     assert finding_rule(Finding("wrong-leader", (1, 1, 2)), "kingdoms") == "kingdoms-turn"
-    assert finding_rule(Finding("wrong-winner", (1, 1, 2), details={"rule": "knights"}), "claim") == "knights"
+    assert finding_rule(Finding("wrong-winner", (1, 1, 2), rule="knights"), "claim") == "knights"
 
 
 def test_cards_in_examples_exist() -> None:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from claimref.referee.simulate import simulate
+from claimref.records.simulate import simulate
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "scripts"
@@ -41,11 +41,12 @@ class Ran(NamedTuple):
     err: bytes
 
 
-def claimref(form: Path, *arguments: str, folder: Path, typed: str = "") -> Ran:
+def claimref(form: Path, *arguments: str, folder: Path, typed: str = "", boxes: str = "") -> Ran:
     """A run of one form of claimref, in a process of its own."""
     strange = ("PYTHON", "CLAIMREF", "LC_", "NO_COLOR", "FORCE_COLOR")
     environment = {name: value for name, value in os.environ.items() if not name.startswith(strange)}
     environment |= {"PYTHONPATH": str(form), "PYTHONIOENCODING": "utf-8", "COLUMNS": "100", "TERM": "dumb", "LANG": "C"}
+    environment["CLAIMREF_BOXES"] = boxes
     done = subprocess.run(
         [sys.executable, "-P", "-m", "claimref", *arguments],
         cwd=folder, env=environment, input=typed.encode(), capture_output=True, check=False,
@@ -63,10 +64,8 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
         script: Any = importlib.import_module("compile")
     if lack := script.missing():
         pytest.skip(lack)
-    if Path(sys.prefix) == ROOT / ".venv":
-        question = f'root="$1" && . "{SCRIPTS}/environment.sh" && current'
-        if subprocess.run(["/bin/sh", "-c", question, "sh", ROOT], check=False).returncode == 0:
-            return ROOT / ".venv" / "compiled"
+    if Path(sys.prefix) == ROOT / ".venv" and script.current(ROOT):
+        return (ROOT / ".venv" / "compiled").resolve()
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent
@@ -185,6 +184,30 @@ def test_processes_share_the_work(command: str, compiled: Path, desk: Path, tmp_
     )
     assert expected.out
     assert differences(told, expected) == []
+
+
+def test_boxes_from_elsewhere_are_played_the_same(compiled: Path, tmp_path: Path) -> None:
+    """Their pages are Python, which derives from the compiled `Power`."""
+    box = str(ROOT / "tests" / "boxes" / "moonlight")
+    arguments = ("--game", "mix", "--factions", "N I D V O", "--heroes", "--count", "20", "--seed", "1")
+    made = claimref(compiled, "simulate", *arguments, folder=tmp_path, boxes=box)
+    assert differences(made, claimref(ROOT, "simulate", *arguments, folder=tmp_path, boxes=box)) == []
+    text = made.out.decode()
+    (tmp_path / "games.claim").write_text(text, encoding="utf-8")
+    (tmp_path / "damaged.claim").write_text(damaged(text, Random(1)).replace("; grab O", "; grab N"), encoding="utf-8")
+    for command in (
+        ["check", "-v"],
+        ["convert", "--to", "json"],
+        ["show"],
+        ["fmt", "--diff"],
+        ["redact", "--view", "B"],
+    ):
+        ran = [
+            claimref(form, *command, "games.claim", "damaged.claim", folder=tmp_path, boxes=box)
+            for form in (ROOT, compiled)
+        ]
+        assert differences(*ran) == []
+    assert b" grabs " in claimref(compiled, "show", "games.claim", folder=tmp_path, boxes=box).out
 
 
 @pytest.mark.parametrize("name", RULE_SETS)

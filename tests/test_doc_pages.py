@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from claimref.cli.main import COMMANDS
-from tests.views.runs import EXAMPLES, ROOT, Outcome, run
+from tests.shell import EXAMPLES, ROOT, Outcome, run
 
 PAGES = ("quickstart", "check", "fmt", "explain", "simulate", "redact", "hidden-hands", "api")
 INDEX = ROOT / "docs" / "README.md"

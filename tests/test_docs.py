@@ -11,7 +11,7 @@ import pytest
 
 import claimref
 from claimref.catalogue import entries
-from tests.views.runs import run
+from tests.shell import run
 
 ROOT = Path(__file__).parent.parent
 

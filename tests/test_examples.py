@@ -14,7 +14,7 @@ import pytest
 import claimref
 from claimref.cli.fmt import canonical
 from claimref.findings import Finding
-from claimref.referee.replay import Replay
+from claimref.referee.verdict import Replay
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "examples"
 RECORDS = sorted(FOLDER.glob("*.claim"))

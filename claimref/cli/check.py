@@ -20,7 +20,7 @@ from claimref.views.findings import FORMATS, Report, report, visible
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
-    from claimref.referee.replay import Replay
+    from claimref.referee.verdict import Replay
     from claimref.views.where import Where
 
 _TOGETHER = ("full", "concise")
@@ -70,7 +70,7 @@ def command(
                 games = bar.over(judged(sources, where), lambda: sources.read)
                 severities, number = _judge(games, findings, lines, verbose)
             else:
-                severities, number = _put_together(parts, findings, lines, output_format)
+                severities, number = _put_together(parts, findings, lines)
         if output_format == "full" and severities:
             out.flush()
             click.echo(f"{_count(severities)} in {_plural(number, 'game')}", err=True)
@@ -123,26 +123,21 @@ class Checking(NamedTuple):
     width: int | None
 
     def __call__(self, games: Iterable[tuple[Record, Replay]]) -> Checked:
-        from claimref.scale.joining import continued_report
-
         out = StringIO()
         lines = out if self.output_format in _TOGETHER else StringIO()
         with colours(self.coloured):
-            findings = continued_report(self.output_format, out, painter(out), self.width)
+            findings = report(self.output_format, out, painter(out), self.width)
+            findings.resume()
             severities, number = _judge(games, findings, lines, self.verbose)
         return Checked(out.getvalue(), "" if lines is out else lines.getvalue(), severities, number)
 
 
-def _put_together(
-    parts: Iterable[Checked], findings: Report, lines: TextIO, output_format: str
-) -> tuple[Counter[str], int]:
+def _put_together(parts: Iterable[Checked], findings: Report, lines: TextIO) -> tuple[Counter[str], int]:
     """What `_judge` does, from the parts of several workers."""
-    from claimref.scale.joining import join_findings
-
     severities: Counter[str] = Counter()
     number = 0
     for part in parts:
-        join_findings(findings, output_format, part.findings)
+        findings.join(part.findings)
         lines.write(part.lines)
         severities.update(part.severities)
         number += part.games

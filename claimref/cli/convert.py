@@ -21,7 +21,7 @@ from claimref.views.games import SHEETS, UnfitError, Writer
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
-    from claimref.referee.replay import Replay
+    from claimref.referee.verdict import Replay
     from claimref.views.where import Where
 
 FORMATS = (*views.FORMATS, "parquet")
@@ -76,7 +76,7 @@ def command(
                     replays = bar.over(judged(sources, where), lambda: sources.read)
                     _, errors = _convert(replays, games, findings)
                 else:
-                    errors = _put_together(parts, games, target)
+                    errors = _put_together(parts, games)
     except UnfitError as error:
         raise click.UsageError(f"{error}.") from error
     return 2 if sources.unreadable else int(errors)
@@ -107,7 +107,7 @@ def _convert(games: Iterable[tuple[Record, Replay]], converted: Writer, findings
 class Converted(NamedTuple):
     """What a worker made of some games: their text (or rows), how many they are, and the findings, written."""
 
-    made: str | list[Any]
+    made: Any
     games: int
     findings: str
     errors: bool
@@ -122,23 +122,28 @@ class Converting(NamedTuple):
     coloured: bool
 
     def __call__(self, games: Iterable[tuple[Record, Replay]]) -> Converted:
-        from claimref.scale.joining import continued_writer
-
         out, told = StringIO(), StringIO()
-        converted = continued_writer(self.target, out, self.rows)
+        converted = _part_writer(self.target, out, self.rows)
+        converted.resume()
         with colours(self.coloured):
             number, errors = _convert(games, converted, report("concise", told, painter(told)))
-        made = out.getvalue() if self.target != "parquet" else converted.gathered  # type: ignore[attr-defined]
-        return Converted(made, number, told.getvalue(), errors)
+        return Converted(converted.part(), number, told.getvalue(), errors)
 
 
-def _put_together(parts: Iterable[Converted], games: Writer, target: str) -> bool:
+def _part_writer(target: str, out: StringIO, rows: str | None) -> Writer:
+    """A worker's: rows for a Parquet file are only gathered, for the one who writes it."""
+    if target != "parquet":
+        return views.writer(target, out, rows)
+    from claimref.scale.parquet import Gathered
+
+    return Gathered(out, rows or "games")
+
+
+def _put_together(parts: Iterable[Converted], games: Writer) -> bool:
     """What `_convert` does, from the parts of several workers."""
-    from claimref.scale.joining import join_games
-
     errors = False
     for part in parts:
-        join_games(games, target, part.made, part.games)
+        games.join(part.made, part.games)
         sys.stderr.write(part.findings)
         errors = errors or part.errors
     return errors

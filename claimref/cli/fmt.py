@@ -45,11 +45,9 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> int:
                 errors = errors or any(finding.severity == "error" for finding in record.findings)
             after = canonical(records)
             changed = changed or before != after
-            if diff:
-                sys.stdout.writelines(_difference(before, after, STDIN if path == "-" else path))
-            if check and before != after:
-                click.echo(f"claimref: {STDIN if path == '-' else path}: not in canonical form", err=True)
-            if not (check or diff) and (path == "-" or before != after):
+            if check or diff:
+                _compare(before, after, STDIN if path == "-" else path, check, diff)
+            elif path == "-" or before != after:
                 with written(path) as stream:
                     stream.write(after)
     if sources.unreadable:
@@ -60,9 +58,17 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> int:
 def canonical(records: list[Record]) -> str:
     """All games of a file in canonical form, a blank line between them."""
     from claimref.notation.writer import write
-    from claimref.referee.canonical import complete
+    from claimref.records.canonical import complete
 
     return "\n".join(write(complete(record)) for record in records)
+
+
+def _compare(before: str, after: str, name: str, check: bool, diff: bool) -> None:
+    """Say what would change, with its lines or by its name."""
+    if diff:
+        sys.stdout.writelines(_difference(before, after, name))
+    if check and before != after:
+        click.echo(f"claimref: {name}: not in canonical form", err=True)
 
 
 def _difference(before: str, after: str, name: str) -> list[str]:

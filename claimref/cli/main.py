@@ -62,9 +62,9 @@ def cli() -> None:
     claimref check game.claim      what is wrong, where, and which rule says so
     claimref explain revoke        what a finding or a ruling means
     """
-    from claimref.scale.tidying import tidy_rarely
+    from claimref.scale.garbage import collect_rarely
 
-    tidy_rarely()
+    collect_rarely()
 
 
 def main() -> None:
@@ -89,10 +89,18 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("CLAIMREF_DEBUG"):
             raise
-        what = f"{type(error).__name__}: {error}"
-        print(f"claimref: this should not have happened ({what}). CLAIMREF_DEBUG=1 shows where.", file=sys.stderr)
+        print(f"claimref: {_in_words(error)}", file=sys.stderr)
         status = 2
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _in_words(error: Exception) -> str:
+    """What is wrong with somebody's box, or else that something is wrong with us."""
+    from claimref.boxes import BoxError
+
+    if isinstance(error, BoxError):
+        return str(error)
+    return f"this should not have happened ({type(error).__name__}: {error}). CLAIMREF_DEBUG=1 shows where."
 
 
 def _open_streams() -> None:

@@ -23,7 +23,7 @@ def command(
     \b
     claimref new --game claim2 -o tonight.claim
     """
-    from claimref.referee.simulate import deal
+    from claimref.records.simulate import deal
 
     if output is not None and os.path.exists(output):
         raise click.UsageError(f"{output} is already there; a record is never overwritten.")

@@ -36,8 +36,8 @@ def command(files: tuple[str, ...], view: str, output: str | None) -> int:
     """
     from claimref.notation.nodes import SEATS
     from claimref.notation.writer import write
-    from claimref.referee.canonical import complete
-    from claimref.referee.redact import redact
+    from claimref.records.canonical import complete
+    from claimref.records.redact import redact
 
     viewer = None if view == "public" else SEATS.index(view.upper())
     sources = Sources(files)

@@ -33,7 +33,7 @@ def _factions(context: click.Context, parameter: click.Parameter, value: str | N
     if value is None or value.strip().lower() in ("", "random"):
         return None
     from claimref.cards import FACTIONS
-    from claimref.notation.names import AMBIGUOUS, faction_of
+    from claimref.notation.names import AMBIGUOUS, faction_of, factions_called
 
     words = value.split(",") if "," in value else value.split()
     if len(words) == 1 and faction_of(words[0]) is None and _like_codes(words[0]):
@@ -41,7 +41,8 @@ def _factions(context: click.Context, parameter: click.Parameter, value: str | N
     found = [(word.strip(), faction_of(word.strip())) for word in words if word.strip()]
     for word, faction in found:
         if faction == AMBIGUOUS:
-            raise click.BadParameter(f"“{word}” is a name of two factions; write the code, U or Z.")
+            codes = " or ".join(FACTIONS[called].code for called in factions_called(word))
+            raise click.BadParameter(f"“{word}” is a name of two factions; write the code, {codes}.")
         if faction is None:
             from claimref.cli.suggest import suggestion
 

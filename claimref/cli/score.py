@@ -18,7 +18,7 @@ from claimref.cli.tables import table_format_option
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
-    from claimref.referee.replay import Replay
+    from claimref.referee.verdict import Replay
     from claimref.views.findings import Paint
     from claimref.views.where import Where
 

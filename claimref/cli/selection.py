@@ -11,7 +11,7 @@ from claimref.cli.sources import Sources
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
-    from claimref.referee.replay import Replay
+    from claimref.referee.verdict import Replay
     from claimref.views.where import Where
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])

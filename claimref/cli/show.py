@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -18,6 +18,7 @@ from claimref.cli.sources import FILE, Sources
 if TYPE_CHECKING:
     from claimref.findings import Finding
     from claimref.notation.nodes import Record
+    from claimref.views.findings import Paint
     from claimref.views.log import At
     from claimref.views.log_page import Page
 
@@ -74,29 +75,17 @@ def command(
                  2 wrong usage or a file that can't be read
     """
     from claimref.views.findings import report
-    from claimref.views.known import wrong_then
-    from claimref.views.log_markdown import markdown as as_markdown
-    from claimref.views.log_text import text as as_text
 
-    if seat is not None and not known:
-        raise click.UsageError("--seat goes with --known.")
-    if known and (hands or markdown):
-        raise click.UsageError("--known is a page of its own, in plain text: without --hands and --markdown.")
+    _check_options(hands, known, seat, markdown)
     markdown = markdown or format_of(output, ("md",)) == "md"
     sources, told, errors = Sources(files), 0, False
     with written(output) as out, report("concise", sys.stderr, painter(sys.stderr)) as findings:
-        paint, width = painter(out), min(_screen() if output is None else _USUAL, _WIDEST)
+        width = min(_screen() if output is None else _USUAL, _WIDEST)
+        page = _Page(at, language, hands, known, seat, markdown, width, painter(out))
         for record, alone in _one_by_one(sources.records()):
             if number is not None and record.number != number:
                 continue
-            said: Sequence[Finding]
-            if known:
-                lines = _known(record, at, seat, width)
-                said = wrong_then(record, at if lines else None)
-            else:
-                page = _log(record, language, hands, at, alone)
-                lines = list(as_markdown(page) if markdown else as_text(page, width, paint))
-                said = page.findings
+            lines, said = page.of(record, alone)
             if lines:
                 out.write(("\n" if told else "") + "\n".join(lines) + "\n")
                 out.flush()
@@ -106,6 +95,39 @@ def command(
     if number is not None and not (told or errors or sources.unreadable):
         raise click.UsageError(f"There is no game {number}.")
     return 2 if sources.unreadable else int(errors)
+
+
+def _check_options(hands: bool, known: bool, seat: str | None, markdown: bool) -> None:
+    if seat is not None and not known:
+        raise click.UsageError("--seat goes with --known.")
+    if known and (hands or markdown):
+        raise click.UsageError("--known is a page of its own, in plain text: without --hands and --markdown.")
+
+
+class _Page(NamedTuple):
+    """What is wanted of every game, and how it is written."""
+
+    at: At | None
+    language: str
+    hands: bool
+    known: bool
+    seat: str | None
+    markdown: bool
+    width: int
+    paint: Paint
+
+    def of(self, record: Record, alone: bool) -> tuple[list[str], Sequence[Finding]]:
+        """The lines about one game, and what was found in it."""
+        if self.known:
+            from claimref.views.known import wrong_then
+
+            lines = _known(record, self.at, self.seat, self.width)
+            return lines, wrong_then(record, self.at if lines else None)
+        from claimref.views.log_markdown import markdown
+        from claimref.views.log_text import text
+
+        page = _log(record, self.language, self.hands, self.at, alone)
+        return list(markdown(page) if self.markdown else text(page, self.width, self.paint)), page.findings
 
 
 def _log(record: Record, language: str, hands: bool, at: At | None, alone: bool) -> Page:

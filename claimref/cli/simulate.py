@@ -26,7 +26,7 @@ def command(
     claimref simulate --game claim --seed 7 --count 100 > games.claim
     claimref simulate --game mix --players 4 --factions random
     """
-    from claimref.referee.simulate import simulate
+    from claimref.records.simulate import simulate
 
     rng = generator(seed)
     with written(output) as out:

@@ -20,7 +20,7 @@ from claimref.views.findings import Report, report
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
-    from claimref.referee.replay import Replay
+    from claimref.referee.verdict import Replay
     from claimref.views.stats import Statistics
     from claimref.views.where import Where
 
@@ -117,11 +117,9 @@ class Counting(NamedTuple):
 
 def _put_together(parts: Iterable[Counted], statistics: Statistics) -> bool:
     """What `_count` does, from the parts of several workers."""
-    from claimref.scale.joining import join_statistics
-
     errors = False
     for part in parts:
-        join_statistics(statistics, part.statistics)
+        statistics.join(part.statistics)
         sys.stderr.write(part.findings)
         errors = errors or part.errors
     return errors

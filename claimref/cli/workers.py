@@ -75,13 +75,13 @@ def shared(
     if jobs == 1 or not _large(sources.names):
         yield None
         return
-    from claimref.scale.crew import Crew, CrewError, cores
+    from claimref.scale.pool import Pool, PoolError, cores
     from claimref.scale.tasks import tasks
 
     try:
-        with Crew(jobs or cores(), work) as crew:
-            yield _parts(sources, crew.results(tasks(listed(sources.names))), progress)
-    except CrewError as error:
+        with Pool(jobs or cores(), work) as pool:
+            yield _parts(sources, pool.results(tasks(listed(sources.names))), progress)
+    except PoolError as error:
         raise click.ClickException(f"{error}.") from error
 
 

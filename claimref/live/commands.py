@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
-from claimref.live import kingdom_words
-from claimref.live.kingdoms import KingdomTable
+from claimref.live.game import Game
+from claimref.live.table import Said
 from claimref.views.findings_full import explained
-
-if TYPE_CHECKING:
-    from claimref.live.session import Session
-    from claimref.live.table import Said
 
 COMMANDS = {
     "help": "this page",
@@ -34,8 +30,6 @@ Type what happens, as you would write it down: one card at a time (K7), several 
 of the notation. Enter alone means no, or that nobody saw the card. A ! after a refused move takes it all the
 same, where that is possible. Tab completes, the arrow keys bring back what was typed, Ctrl-C empties the line,
 Ctrl-D leaves."""
-_TRICKS = "Cards are a letter and a value: {cards}. To give up: result: {seat} by concession (the winner)."
-_KINGDOMS = "A turn: G 1,0 lays a card; then what its ability needs (row, to 1,0, hit 1,0 …), then G, deck or see."
 
 
 def command(typed: str) -> tuple[str, str] | None:
@@ -47,76 +41,72 @@ def command(typed: str) -> tuple[str, str] | None:
     return name, rest.strip()
 
 
-def obey(session: Session, name: str, rest: str) -> list[Said]:
-    """Do what a command says."""
-    table = session.table
-    if name == "help":
-        return _help(session)
-    if name == "undo":
-        return session.undo()
-    if name == "redo":
-        return session.redo()
-    if name == "legal":
-        return _legal(session)
-    if name == "why":
-        return _why(session)
-    if name == "score":
-        return _lines(table.score())
-    if name == "known":
-        return [("", line) for line in table.known()]
-    if name == "show":
-        board = kingdom_words.board(table) if isinstance(table, KingdomTable) else []
-        return _lines([*(table.public() if table.dealt else table.on_disk()).rstrip("\n").split("\n"), *board])
-    if name == "hand":
-        return _hand(session)
-    if name == "note":
-        return session.note(rest)
-    if name == "save":
-        return session.copy(rest) if rest else [*session.save(), ("aside", f"The record is in {session.shelf.path}.")]
-    session.left = True
-    return []
-
-
-def _lines(lines: list[str]) -> list[Said]:
-    return [("plain", line) for line in lines]
-
-
-def _help(session: Session) -> list[Said]:
-    table = session.table
-    if isinstance(table, KingdomTable):
-        form = _KINGDOMS
-    else:
-        codes = table.legal()[0] if table.question.kind in ("play", "face_up") else []
-        form = _TRICKS.format(cards=", ".join(codes[:3]) or "G7, K3", seat="A")
-    said: list[Said] = [("", _HELP.replace("\n", " ")), ("", form)]
-    known = [name for name, words in COMMANDS.items() if words and (name != "hand" or session.deck is not None)]
+def _help(game: Game) -> list[Said]:
+    said: list[Said] = [("", _HELP.replace("\n", " ")), ("", game.table.help())]
+    known = [name for name, words in COMMANDS.items() if words and (name != "hand" or game.deck is not None)]
     return said + [("plain", f"  {name:6} {COMMANDS[name]}") for name in known]
 
 
-def _legal(session: Session) -> list[Said]:
-    words, sure = session.table.legal()
+def _legal(game: Game) -> list[Said]:
+    words, sure = game.table.legal()
     if not words:
         return [("", "Nothing is asked: the game is over.")]
-    enter = " Enter: no, or nobody saw it." if session.table.question.optional else ""
+    enter = " Enter: no, or nobody saw it." if game.table.question.optional else ""
     return [("", f"{' '.join(words) if max(map(len, words)) < 9 else ', '.join(words)}"), ("", f"({sure}){enter}")] if sure \
         else [("", ", ".join(words) + "." + enter)]  # fmt: skip
 
 
-def _why(session: Session) -> list[Said]:
-    finding = session.refused[1] if session.refused else session.proven
+def _why(game: Game) -> list[Said]:
+    finding = game.refused[1] if game.refused else game.proven
     if finding is None:
-        return [("", line) for line in session.table.why()]
+        return [("", line) for line in game.table.why()]
     said: list[Said] = [("error", f"{finding.message}.")]
-    return said + [("", f"{label.capitalize()}: {words}") for label, words in explained(finding, session.record)]
+    return said + [("", f"{label.capitalize()}: {words}") for label, words in explained(finding, game.record)]
 
 
-def _hand(session: Session) -> list[Said]:
-    question = session.table.question
-    if session.deck is None:
+def _hand(game: Game) -> list[Said]:
+    question = game.table.question
+    if game.deck is None:
         return [("error", "The cards are in your hands: claimref knows them only where it dealt (--deal).")]
     if question.seat is None:
         return [("error", "Nobody is to move.")]
-    return [("secret", line) for line in session.hand_of(question.seat)]
+    return [("secret", line) for line in game.hand_of(question.seat)]
+
+
+def _show(game: Game) -> list[Said]:
+    table = game.table
+    record = table.public() if table.dealt else table.on_disk()
+    return [("plain", line) for line in [*record.rstrip("\n").split("\n"), *table.board()]]
+
+
+def _save(game: Game, path: str) -> list[Said]:
+    return game.copy(path) if path else [*game.save(), ("aside", f"The record is in {game.shelf.path}.")]
+
+
+def _quit(game: Game) -> list[Said]:
+    game.left = True
+    return []
+
+
+_DO: dict[str, Callable[[Game, str], list[Said]]] = {
+    "help": lambda game, _: _help(game),
+    "undo": lambda game, _: game.undo(),
+    "redo": lambda game, _: game.redo(),
+    "legal": lambda game, _: _legal(game),
+    "why": lambda game, _: _why(game),
+    "score": lambda game, _: [("plain", line) for line in game.table.score()],
+    "known": lambda game, _: [("", line) for line in game.table.known()],
+    "show": lambda game, _: _show(game),
+    "hand": lambda game, _: _hand(game),
+    "note": Game.note,
+    "save": _save,
+    "quit": lambda game, _: _quit(game),
+}
+
+
+def obey(game: Game, name: str, rest: str) -> list[Said]:
+    """Do what a command says."""
+    return _DO[name](game, rest)
 
 
 def suggestion(word: str) -> list[Said]:
@@ -127,9 +117,9 @@ def suggestion(word: str) -> list[Said]:
     ]
 
 
-def completions(session: Session, typed: str) -> list[str]:
+def completions(game: Game, typed: str) -> list[str]:
     """What the last word of these could be: what is legal or possible here, and commands at the beginning."""
-    table = session.table
+    table = game.table
     words = table.legal()[0]
     start = typed.lstrip().lower()
     found = [word for word in words if word.lower().startswith(start)]

@@ -1,7 +1,7 @@
 """Where claimref deals the cards itself: the deck follows from the seed and from what the record says was drawn.
 
 The seed stands in the record (`x-deal:`), so that a game goes on with the same deck after a pause. Nothing else is kept:
-the deck as it lies now is worked out from the record every time.
+the deck as it lies now follows from the seed and from how many cards are left of it.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from collections.abc import Sequence
 from random import Random
 
 from claimref.cards import CODES, HIDDEN, NAME
-from claimref.games.kingdoms import sight
-from claimref.live.kingdoms import KingdomTable
-from claimref.live.opening import with_header
-from claimref.live.state import read_record
-from claimref.live.table import LiveTable
-from claimref.live.tricks import TrickTable
+from claimref.engine.decisions import TOP
+from claimref.engine.tricks.in_play import source_of
+from claimref.engine.tricks.power import DECK, DISCARDS
+from claimref.live.kingdom_view import KingdomView
+from claimref.live.position import read_record, with_header
+from claimref.live.trick_view import TrickView
 from claimref.notation import nodes, values
 from claimref.notation.nodes import HandLine, Record, Turn
 from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
 from claimref.notation.writer import write
-from claimref.referee import transcript
+from claimref.records import transcript
+from claimref.records.simulate import Dealer
+from claimref.records.simulate_kingdoms import KingdomDealer
 from claimref.referee.header import read_header
-from claimref.referee.kingdoms_random import KingdomDealer
-from claimref.referee.replay import Bench
-from claimref.referee.simulate import Dealer
+from claimref.referee.verdict import Bench
 
 KEY = "x-deal"
 
@@ -64,20 +64,16 @@ class Dealt:
             Dealt(int(header.value)) if header and whole and header.value.isascii() and header.value.isdigit() else None
         )
 
-    def answer(self, table: LiveTable) -> str | None:
+    def answer(self, table: TrickView | KingdomView) -> str | None:
         """What chance says to the question, as a player would type it; None where a player is asked."""
-        if isinstance(table, TrickTable):
-            return self._trick(table)
-        assert isinstance(table, KingdomTable)
-        return self._kingdom(table)
+        return self._trick(table) if isinstance(table, TrickView) else self._kingdom(table)
 
-    def fits(self, table: LiveTable) -> bool:
+    def fits(self, table: TrickView | KingdomView) -> bool:
         """Are all cards that came from the deck those that lay there?"""
         try:
-            if isinstance(table, TrickTable):
-                drawn = _drawn(table)
-                return self._whole(table)[: len(drawn)] == drawn
-            assert isinstance(table, KingdomTable)
+            if isinstance(table, TrickView):
+                drawn = _drawn(table.node)
+                return self._deck(table, table.position.done.referee.state.deck)[: len(drawn)] == drawn
             self._kingdom_deck(table)
         except Misfit:
             return False
@@ -85,31 +81,38 @@ class Dealt:
 
     # --- Trick games --------------------------------------------------------------------------------------------------
 
-    def _trick(self, table: TrickTable) -> str | None:
-        kind, setup = table.question.kind, table.setup
-        if kind == "raise":
-            older = [card for card in table.question.options if card is not None]
-            return NAME[Random(f"{self.seed} {len(table.table.tricks)}").choice(older)] if older else None
-        count = {"face_up": setup.face_up, "draw": 1, "banish": 2}.get(kind)
-        if count is None:
+    def _trick(self, table: TrickView) -> str | None:
+        question = table.question
+        if question.source == DISCARDS:
+            chance = Random(f"{self.seed} {len(table.state.tricks)}")
+            return NAME[chance.choice(question.options)] if question.options else None
+        if question.source == DECK:
+            count = len(question.options[0])
+        elif question.kind in ("face_up", "draw"):
+            count = table.setup.face_up if question.kind == "face_up" else 1
+        else:
             return None
-        deck = self.deck(table)
-        if kind == "banish":
-            count = len(table.question.options[0])
-        return " ".join(NAME[card] for card in deck[:count])
+        return " ".join(NAME[card] for card in self._now(table)[:count])
 
-    def deck(self, table: TrickTable) -> list[int]:
+    def peeked(self, table: TrickView | KingdomView) -> str | None:
+        """The top card of the deck, where a player may look at it."""
+        if isinstance(table, TrickView) and TOP in table.question.options:
+            return NAME[self._now(table)[0]]
+        return None
+
+    def _now(self, table: TrickView) -> list[int]:
         """The deck as it lies now, the top card first."""
-        return self._whole(table)[len(_drawn(table)) :]
+        return self._deck(table, (table.asking or table.state).deck)
 
-    def _whole(self, table: TrickTable) -> list[int]:
-        """The deck as it lay when the hands were dealt, the top card first."""
+    def _deck(self, table: TrickView, left: int) -> list[int]:
+        """The last so many cards of the deck as it lay when the hands were dealt, the top card first."""
         dealer = Dealer(table.setup, Random(self.seed))
-        return dealer.deck[: len(dealer.deck) - table.setup.hand * table.setup.seats][::-1]
+        whole = dealer.deck[: len(dealer.deck) - table.setup.hand * table.setup.seats][::-1]
+        return whole[len(whole) - left :]
 
     # --- Kingdoms -----------------------------------------------------------------------------------------------------
 
-    def _kingdom(self, table: KingdomTable) -> str | None:
+    def _kingdom(self, table: KingdomView) -> str | None:
         kind = table.question.kind
         if kind not in ("refill", "top", "see", "redeal"):
             return None
@@ -119,14 +122,14 @@ class Dealt:
                 return None
             back = sorted(table.kingdom.display)[1:]
             deck = self._shuffled(deck + back, table.number(), len(table.node.redeals) if table.node else 0)
-        count = {"see": sight(table.kingdom), "redeal": 2}.get(kind, 1)
+        count = {"see": table.kingdom.sight(), "redeal": 2}.get(kind, 1)
         return " ".join(CODES[card] for card in deck[-count:][::-1])
 
-    def _kingdom_deck(self, table: KingdomTable) -> list[int]:
+    def _kingdom_deck(self, table: KingdomView) -> list[int]:
         """The deck as it lies now, the top card last: every turn of the record is followed."""
         dealer = KingdomDealer(table.setup.factions, Random(self.seed))
         deck, hands = list(dealer.deck), [list(hand) for hand in dealer.setup.hands]
-        for played in table.referee.turns:
+        for played in table.replay.turns:
             if played.node is not None:
                 _remove(hands[played.seat], [played.card])
                 deck = self._after(deck, hands[played.seat], played.node, played.number)
@@ -168,21 +171,18 @@ class Dealt:
         return deck
 
 
-def _drawn(table: TrickTable) -> list[int]:
-    """The cards that came off the deck so far, in their order."""
-    found: list[int] = []
-    for node in table.record.nodes:
-        if type(node) is not nodes.Trick:
-            continue
-        up = list(node.face_up or ())
-        found += up
-        for take in node.outcome or ():
-            if take.card in up:
-                up.remove(take.card)
-            elif take.card is not None and take.card != HIDDEN:
-                found.append(take.card)
-        found += [card for choice in node.choices if choice.verb == "banish" for _, card in choice.items]
-    return found
+def _drawn(node: nodes.Trick | None) -> list[int]:
+    """The cards that came off the deck in a trick, in their order."""
+    if node is None:
+        return []
+    up = list(node.face_up or ())
+    found = list(up)
+    for take in node.outcome or ():
+        if take.card in up:
+            up.remove(take.card)
+        elif take.card is not None and take.card != HIDDEN:
+            found.append(take.card)
+    return found + [card for choice in node.choices if source_of(choice.verb) == DECK for _, card in choice.items]
 
 
 def _off(deck: list[int], cards: Sequence[int]) -> list[int]:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from claimref.cards import CODES, FACTIONS, HEROES, data
 from claimref.findings import Finding
 from claimref.live.commands import command
-from claimref.live.state import read_record
+from claimref.live.position import HEADER, read_record
 from claimref.live.table import Said
 from claimref.notation import values
 from claimref.notation.nodes import SEATS, Header
 from claimref.notation.values import KEYS
-from claimref.referee.referee import judge
-from claimref.referee.simulate import NAMES
+from claimref.records.simulate import NAMES
+from claimref.referee.judge import judge
 
-_HEADER = re.compile(r"([^\W\d_][\w-]*)\s*:\s*(.*)")
 _QUESTIONS = {
     "game": "Which game: claim, claim2, mix or kingdoms? [claim]",
     "players": "Who plays? Names in the order you sit, with commas [{players}]",
@@ -100,7 +97,7 @@ class SetUp:
         key, value = self.question or "game", typed.strip()
         if command(value) == ("help", ""):
             return [("", _HELP[key]), ("", _EVERYWHERE)]
-        line = _HEADER.fullmatch(value)
+        line = HEADER.fullmatch(value)
         if line and (line[1].lower() in KEYS or line[1].lower().startswith("x-")):
             key, value = line[1].lower(), line[2].strip()
             self.asks = self.asks and key != "game"

@@ -1,24 +1,20 @@
-"""The live table: what a record in progress leaves on it, what is asked next, and how an answer becomes notation.
+"""The live table: where a game stands, what is asked next, and how an answer becomes notation.
 
-Findings are those of `judge`, the same that `check` prints; the referee it seats here also remembers what the engine asked,
-so the table can never want anything that the rules do not.
+A referee stands at the table, in the middle of the open line. What is typed is judged by a copy of him, and taken or
+refused by what he finds; nothing that was judged before is judged anew.
 """
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from claimref.findings import Finding
-from claimref.live.question import OVER, Question
-from claimref.live.state import State, canonical, last_move, read_record
-from claimref.notation.nodes import Node, Record, Trick, Turn
-from claimref.notation.writer import Layout, write
-from claimref.referee.canonical import complete
-from claimref.referee.redact import as_seen
-from claimref.referee.replay import Replay
+from claimref.live.position import Done, Position, last_move, read_record
+from claimref.notation.nodes import SEATS, Heading, Node, Record, Trick, Turn
+from claimref.notation.writer import write
+from claimref.records.redact import as_seen
+from claimref.referee.verdict import UNCERTAIN, Bench, Replay
 from claimref.views.known import known_page
 
 Said = tuple[str, str]
@@ -27,23 +23,54 @@ Said = tuple[str, str]
 What is said of the game has no role or that of its look; an aside is about the record, or how to go on."""
 
 
+_DECIDED = {
+    "cards": ", by the cards of the factions that voted so", "values": ", by the value of those cards",
+    "figures": ", by the figures in supply",
+}  # fmt: skip
+
+
+class Question(NamedTuple):
+    """A question to the table. Where it is optional, Enter (or simply going on) means no, or that nobody saw it."""
+
+    kind: str
+    seat: int | None = None
+    options: tuple[Any, ...] = ()
+    optional: bool = False
+    key: str = ""
+    """Remembered when it is declined."""
+    verb: str = ""
+    """The word for it, where a power asks for a choice."""
+    source: str = ""
+    """And where the cards of that choice come from."""
+
+
+OVER = Question("over")
+
+
+def joined(words: list[str], last: str = "and") -> str:
+    """`Anna, Bram and Cleo`."""
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else "nothing"
+
+
 class LiveTable(ABC):
-    """One game as it stands. A new one is made for every step; it is cheap, and nothing can get out of step."""
+    """One game as it stands: a value. A step makes a new one, from the `earlier` one where that is the same line."""
 
     question: Question
-    replay: Replay
-    raw_kinds: frozenset[str] = frozenset()
-    """While one of these is asked, the line on disk is not filled in: that would answer the question."""
 
-    def __init__(self, state: State, *, drawn: bool = False, dealt: bool = False) -> None:
-        self.state = state
+    def __init__(
+        self, position: Position, earlier: Self | None = None, *, drawn: bool = False, dealt: bool = False
+    ) -> None:
+        self.position = position
         self.drawn = drawn or dealt
         """Whether the table also writes down what was drawn in secret."""
         self.dealt = dealt
         """Whether claimref deals the cards itself: then hands are known, but not to everybody."""
-        self.record = read_record(state.whole)
-        self.node: Any = last_move(self.record.nodes) if state.line else None
-        self.replay = self.watch()
+        self.lines, self.found = position.done.read(position.below)
+        """What stands below the lines that are done, and what the reader found there."""
+        self.record = position.done.longer(self.lines, self.found)
+        self.node: Any = last_move(self.lines) if position.line else None
+        same = earlier is not None and earlier.position[:2] == position[:2]
+        self.replay: Any = self.judged(earlier if same else None)
         self.names = self.replay.names
         over = self.replay.status != "unfinished" and self.node is None
         self.question = OVER if over else self.ask()
@@ -51,78 +78,54 @@ class LiveTable(ABC):
     # --- What each family of games does its own way -----------------------------------------------------------------
 
     @abstractmethod
-    def watch(self) -> Replay:
-        """Judge the record with an eye on what is asked."""
+    def judged(self, earlier: Self | None) -> Replay:
+        """The verdict on the game as it stands; the `earlier` table has judged a part of the open line already."""
 
     @abstractmethod
     def ask(self) -> Question:
         """What is to be answered next; kind "" where the open line is done."""
 
-    @abstractmethod
-    def lines(self, typed: str) -> Iterator[State]:
-        """What these words may mean here, the likeliest first."""
-
-    def enter(self) -> State | None:
+    def enter(self) -> Position | None:
         """What Enter alone means here: no, or that nobody saw it; None where something must be said."""
         if not self.question.optional:
             return None
-        return self.state._replace(declined=self.state.declined | {self.question.key})
+        return self.position._replace(declined=self.position.declined | {self.question.key})
 
-    def obvious(self) -> State | None:
+    def obvious(self) -> Position | None:
         """What comes next where there is nothing to choose, but the record must say it."""
         return None
-
-    @abstractmethod
-    def starts_line(self, typed: str) -> bool:
-        """Can these words only be the beginning of a line?"""
 
     @abstractmethod
     def filled(self) -> Node:
         """The open line with its number and player."""
 
     @abstractmethod
-    def ending(self) -> str:
-        """The lines that end a finished game."""
+    def unanswered(self) -> Node | None:
+        """The open line without what the rules give, where that would answer the question; None where it would not."""
 
     @abstractmethod
-    def prompt(self) -> str:
-        """What the table is asked with."""
+    def completed(self) -> Node:
+        """The open line with all that the rules give."""
+
+    @abstractmethod
+    def settled(self, line: Node) -> Any:
+        """The referee after the open line, which is written so in the end."""
 
     def hint(self) -> str:
         """A sentence about a question that needs one, or ""."""
         return ""
 
     @abstractmethod
-    def status(self) -> str:
-        """The table in one line."""
-
-    @abstractmethod
-    def legal(self) -> tuple[list[str], str]:
-        """What may be typed now, and a word about how sure that is."""
-
-    @abstractmethod
-    def told(self, before: LiveTable) -> list[Said]:
-        """What has happened since."""
-
-    @abstractmethod
-    def result(self) -> list[Said]:
-        """How a game that is over ended."""
+    def news(self) -> list[Said]:
+        """What the move was that is done now."""
 
     @abstractmethod
     def score(self) -> list[str]:
         """The score as it stands."""
 
-    @abstractmethod
-    def why(self) -> list[str]:
-        """Why the last trick or turn came out as it did."""
-
-    @abstractmethod
-    def hand(self, seat: int) -> list[str]:
-        """What this player holds, for his eyes only."""
-
-    @abstractmethod
-    def number(self) -> int:
-        """The number of the open trick or turn, or of the next one."""
+    def board(self) -> list[str]:
+        """What lies on the table for all to see, where it is worth a picture."""
+        return []
 
     @abstractmethod
     def heading(self) -> str:
@@ -130,22 +133,56 @@ class LiveTable(ABC):
 
     # --- What is the same for all -----------------------------------------------------------------------------------
 
+    def referee(self) -> Any:
+        """The referee as he stood before the open line, with the record as it is now before him."""
+        referee = self.position.done.referee.copy()
+        bench: Bench = referee.bench
+        bench.record = self.record
+        bench.findings += self.found
+        if any(finding.severity == "error" for finding in self.found):
+            bench.doubt(UNCERTAIN)
+        return referee
+
     def player(self, seat: int) -> str:
         """A player's name; with the seat where two have the same."""
-        name = self.names[seat]
+        name: str = self.names[seat]
         return name if self.names.count(name) == 1 else f"{name} ({'ABCD'[seat]})"
+
+    def written(self) -> Record:
+        """The record as a reader sees it."""
+        return read_record(self.position.whole)
 
     def known(self) -> list[str]:
         """What everybody can know of the hands, and where the cards may be that nobody has seen."""
-        return known_page(self.record, None, None)
+        return known_page(self.written(), None, None)
 
     def public(self) -> str:
         """The record as everybody at the table may see it."""
-        return write(as_seen(self.record, None))
+        return write(as_seen(self.written(), None))
 
-    def moved_on(self, before: LiveTable) -> bool:
-        """Is a trick or turn done that was not done before?"""
-        return self.moves_done() > before.moves_done()
+    def team(self, letters: str) -> str:
+        """Who plays together, by name."""
+        return joined([self.player(SEATS.index(letter)) for letter in letters])
+
+    def told(self, before: LiveTable) -> list[Said]:
+        """What has happened since."""
+        status, moved = self.replay.status, self.node is None and self.moves_done() > before.moves_done()
+        if status == "conceded":
+            return self.result()
+        end: list[Said] = [("", ""), *self.result()] if moved and status == "finished" else []
+        return [*self.news(), *end] if moved else []
+
+    def result(self) -> list[Said]:
+        """How a finished or conceded game ended."""
+        found = self.replay.result
+        winners, decided = [self.team(letters) for letters in found["winners"]], found["decided_by"]
+        totals = ", ".join(f"{self.team(side)} {total}" for side, total in found["totals"].items())
+        if self.replay.status == "conceded":
+            return [("note", f"The game was given up: {joined(winners or ['nobody'])} won. It stood {totals}.")]
+        wins = "wins" if len(winners) == 1 and " and " not in winners[0] else "win"
+        wins = "share the win" if decided == "shared" else wins + _DECIDED.get(decided, "")
+        score: list[Said] = [("", line) for line in self.score()]
+        return [("note", f"The game is over: {joined(winners)} {wins}: {totals}."), *score]
 
     def moves_done(self) -> int:
         moves = sum(isinstance(node, Trick | Turn) for node in self.record.nodes)
@@ -157,7 +194,7 @@ class LiveTable(ABC):
         That no deal fits any more is not held against the last card: an earlier slip of the pen, or a revoke that nobody
         saw, is just as likely.
         """
-        here = self.state.number
+        here = self.position.number
         return [
             finding for finding in self.replay.findings
             if finding.severity == "error" and finding.line >= here
@@ -172,29 +209,53 @@ class LiveTable(ABC):
         """The open line in canonical form, without its comment."""
         node = self.filled()
         node.comment = None
-        return Layout(self.record).line(node)
+        return self.position.done.layout.line(node)
 
-    def headed(self) -> State:
-        """The state with the heading that the next line needs."""
-        state, heading = self.state, self.heading()
-        if (state.line and not state.held) or re.search(rf"^{heading}\b", state.text, re.MULTILINE):
-            return state
-        return state._replace(text=f"{state.text}\n{heading}\n")
+    def headed(self) -> Position:
+        """The position with the heading that the next line needs."""
+        position, heading = self.position, self.heading()
+        titles = [node.title for node in self.record.nodes if isinstance(node, Heading)]
+        if (position.line and not position.held) or heading in titles:
+            return position
+        return position._replace(above=f"{position.above}\n{heading}\n")
 
-    def closed(self) -> State:
-        """The state after the open line is done."""
-        return State(canonical(self.record))
+    def closed(self) -> Position:
+        """The position after the open line is done; one that was left as it was typed is completed when it can be."""
+        done, above, layout = self.position.done, self._above(), self.position.done.layout
+        text = f"{above}{layout.line(self._final())}\n"
+        lines, found = done.read(text)
+        referee, record = self.settled(lines[-1]), done.longer(lines, found)
+        referee.bench.record = record
+        late = {**done.late, self.node.line: layout.line(self.completed())}
+        written = (done.text + text).split("\n")
+        for number in [number for number in late if not self._faulty(number)]:
+            written[number - 1] = late.pop(number)
+        closed = Done("\n".join(written), record, done.game, referee, layout, "play")
+        closed.late = late
+        return Position(closed)
 
     def on_disk(self) -> str:
         """The record for the file: as `fmt` writes it, but never with an answer that nobody gave."""
-        if self.state.held:
-            return canonical(read_record(self.state.text))
+        position = self.position
+        if position.held:
+            return position.done.text + self._above()
         if self.node is None or self.question.kind in ("face_up", "play", "lay"):
-            return self.state.whole  # it is in canonical form, and there is nothing to fill in yet
-        if self.question.kind not in self.raw_kinds:
-            return canonical(self.record)
-        whole = complete(self.record)
-        lines = list(whole.nodes)
-        place = lines.index(last_move(lines))  # type: ignore[arg-type]
-        lines[place] = self.filled()
-        return write(Record(whole.path, whole.number, whole.line, whole.text, lines, whole.findings))
+            return position.whole  # it is in canonical form, and there is nothing to fill in yet
+        node = self.unanswered() or self._final()
+        return f"{position.done.text}{self._above()}{position.done.layout.line(node)}\n{position.ending}"
+
+    def _above(self) -> str:
+        """What stands above the open line: comments go with the heading that follows them."""
+        if self.position.above.startswith("#"):
+            lines = [node for node in self.lines if node.line < self.position.number]
+            start = "\n" if any(isinstance(node, Heading) for node in lines) else ""
+            return start + write(Record("", 1, 1, "", lines, []))
+        return self.position.above
+
+    def _final(self) -> Node:
+        """The open line as it is written in the end: one with an error stays as it is."""
+        node: Node = self.node if self._faulty(self.node.line) else self.completed()
+        return node
+
+    def _faulty(self, line: int) -> bool:
+        return any(finding.severity == "error" and finding.line == line for finding in self.replay.findings)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from claimref.cards import CUBE, FACTION, FACTIONS, HIDDEN, NAME, VALUE, Card, V
+from claimref.cards import FACTIONS, HIDDEN, NAME, VALUE, VERBS, Card, data
 from claimref.catalogue import citation, rules, wording
-from claimref.games.tricks import TOP
+from claimref.engine.decisions import TOP
+from claimref.engine.tricks.power import Told
+from claimref.engine.tricks.score import count
+from claimref.engine.tricks.table import Trick
+from claimref.engine.tricks.win import reason
+from claimref.live.table import Said, joined
+from claimref.live.trick_view import TrickView
 from claimref.notation.nodes import SEATS
-from claimref.referee.judged import team_name
-from claimref.referee.words import name_of, why_leads, why_won
-from claimref.rules.score import count
-from claimref.rules.table import Trick
-from claimref.rules.win import reason
-
-if TYPE_CHECKING:
-    from claimref.live.table import Said
-    from claimref.live.tricks import TrickTable
+from claimref.referee.tricks.verdict import team_name
+from claimref.referee.tricks.words import name_of, why_leads, why_won
+from claimref.views.words import Words
 
 _PHASES = {1: "One", 2: "Two"}
 _BECAUSE = {"power": " (its power)", "alone": " (not followed)"}
@@ -31,244 +29,203 @@ def names(cards: list[Card] | tuple[Card, ...]) -> str:
     return joined(words)
 
 
-def joined(words: list[str], last: str = "and") -> str:
-    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else "nothing"
+class TrickWords(TrickView):
+    """What is said about one trick game."""
 
+    # --- Questions ---------------------------------------------------------------------------------------------------------
 
-# --- Questions ---------------------------------------------------------------------------------------------------------
+    def prompt(self) -> str:
+        kind, seat = self.question.kind, self.question.seat
+        if kind == "over":
+            return "Game over"
+        number = f"{self.number()}. "
+        player = "" if seat is None else self.player(seat)
+        if kind == "face_up":
+            if self.setup.face_up == 1:
+                return number + "Face up"
+            return number + ("Second card face up" if self.position.held else "Two cards face up")
+        if kind == "play":
+            return number + (f"{player} leads" if self.lead() is None else player)
+        if kind == "winner":
+            return number + "Who wins?"
+        if kind == "ask":
+            return number + self._asks("prompt")
+        verb = {"take": "takes", "draw": "draws"}.get(kind, "chooses")
+        return f"{number}{player} {verb}"
 
+    def _asks(self, part: str) -> str:
+        """What is said when a power asks for something."""
+        verb, seat = self.question.verb, self.question.seat
+        entries = data("live")["asks"]
+        player = "" if seat is None else self.player(seat)
+        return str(entries.get(verb, entries["other"])[part]).format(player=player, verb=verb)
 
-def prompt(live: TrickTable) -> str:
-    kind, seat = live.question.kind, live.question.seat
-    if kind == "over":
-        return "Game over"
-    number = f"{live.number()}. "
-    player = "" if seat is None else live.player(seat)
-    if kind == "face_up":
-        if live.setup.face_up == 1:
-            return number + "Face up"
-        return number + ("Second card face up" if live.state.held else "Two cards face up")
-    if kind == "play":
-        return number + (f"{player} leads" if live.lead() is None else player)
-    if kind == "winner":
-        return number + "Who wins?"
-    verb = {"take": "takes", "draw": "draws", "raise": "raises", "discard": "discards"}.get(kind, "chooses")
-    return number + ("Cthulhu banishes" if kind == "banish" else f"{player} {verb}")
+    def hint(self) -> str:
+        """A sentence about the question, where it needs one; `legal` are the answers."""
+        question = self.question
+        kind, seat = question.kind, question.seat
+        player = "" if seat is None else self.player(seat)
+        trick = self.state.trick
+        if kind == "take":
+            return self._take_hint(player)
+        if kind == "winner" and trick:
+            heroes = [NAME[card] for card in trick.cards if self.state.value(card) is None]
+            players = joined([f"{SEATS[seat]} ({self.player(seat)})" for seat in question.options], "or")
+            return f"The value of {joined(heroes)} decides, and the record does not know it: who won, {players}?"
+        if kind == "choose":
+            return f"May be done now: {', '.join(self.legal()[0])}. Enter: nothing."
+        if kind == "ask":
+            return self._asks("hint")
+        if kind == "draw":
+            return f"{player} draws from the deck: its name, or Enter if it stays secret."
+        return ""
 
-
-def hint(live: TrickTable) -> str:
-    question = live.question
-    kind, seat = question.kind, question.seat
-    player = "" if seat is None else live.player(seat)
-    trick = live.table.trick
-    if kind == "take":
+    def _take_hint(self, player: str) -> str:
+        question, trick = self.question, self.state.trick
         cards = [NAME[card] for card in question.options if card != TOP]
         if len(cards) == len(question.options):
-            return f"{player} comes {'first' if trick and seat == trick.winner else 'next'} and takes {joined(cards, 'or')}."
-        if live.dealt:
-            return f"{player} won with a Seer: “hand” shows the top card. ? takes it, or {joined(cards, 'or')}."
+            first = trick is not None and question.seat == trick.winner
+            return f"{player} comes {'first' if first else 'next'} and takes {joined(cards, 'or')}."
+        page, reasons = self.state.powers.peeks, data("live")["peeks"]
+        why = reasons.get(page.name if page else "", reasons["other"])
+        if self.dealt:
+            return f"{player} {why}: “hand” shows the top card. ? takes it, or {joined(cards, 'or')}."
         rest = f"Enter for {cards[0]}, " if question.optional else f"{joined(cards, 'or')}, "
-        return f"{player} won with a Seer and may look at the top card: {rest}? to take it unseen, or its name."
-    if kind == "winner" and trick:
-        heroes = [NAME[card] for card in trick.cards if live.table.value(card) is None]
-        players = joined([f"{SEATS[seat]} ({live.player(seat)})" for seat in question.options], "or")
-        return f"The value of {joined(heroes)} decides, and the record does not know it: who won, {players}?"
-    if kind == "choose":
-        return f"May be done now: {', '.join(live.legal()[0])}. Enter: nothing."
-    if kind == "raise":
-        return f"{player} won with the Skeleton and may raise a card at random: its name, ? if secret; Enter: none."
-    if kind == "discard":
-        return f"Cthulhu: {player} discards a card of his choice. Its name, or Enter if nobody sees it."
-    if kind == "banish":
-        return "Cthulhu sends cards off the top of the deck away: their names, or Enter if nobody sees them."
-    if kind == "draw":
-        return f"{player} draws from the deck: its name, or Enter if it stays secret."
-    return ""
+        return f"{player} {why} and may look at the top card: {rest}? to take it unseen, or its name."
 
+    # --- What has happened -------------------------------------------------------------------------------------------------
 
-# --- What has happened -------------------------------------------------------------------------------------------------
+    def news(self) -> list[Said]:
+        """The trick that was just finished, and what comes next."""
+        trick = self.state.tricks[-1]
+        words = [self._won(trick), *self._acts(trick)]
+        leads = f"{self.player(self.state.leader)} leads."
+        if self.replay.status != "finished" and trick.phase == 1 and self.state.phase == 2:
+            over = f"Phase One is over: the Followers become the hands. {leads}"
+            return [("", " ".join(words)), ("note", over)]
+        return [("", " ".join(words if self.replay.status == "finished" else [*words, leads]))]
 
+    def _won(self, trick: Trick) -> str:
+        """`Bram wins with P6 and takes G0. Anna draws.`"""
+        winner, because = self.player(trick.winner), _BECAUSE.get(reason(self.state, trick), "")
+        words = [f"{winner} wins with {NAME[trick.won_with()]}{because}"]
+        draws: list[str] = []
+        up = list(trick.face_up)
+        for place, (seat, card) in enumerate(trick.takes):
+            if card in up:
+                up.remove(card)
+                words.append(f" and takes {NAME[card]}" if not place else f"; {self.player(seat)} takes {NAME[card]}")
+            elif not place:
+                words.append(" and takes the top card")
+            else:
+                draws.append(self.player(seat))
+        end = "".join(words) + "."
+        return f"{end} {joined(draws)} {'draws' if len(draws) == 1 else 'draw'}." if draws else end
 
-def told(now: TrickTable, before: TrickTable) -> list[Said]:
-    """The trick that was just finished, and what comes next."""
-    if now.replay.status == "conceded":
-        return result(now)
-    if now.node is not None or not now.moved_on(before):
-        return []
-    trick = now.table.tricks[-1]
-    words = [_won(now, trick), *_acts(now, trick)]
-    if now.replay.status == "finished":
-        return [("", " ".join(words)), ("", ""), *result(now)]
-    leader = now.player(now.table.leader)
-    if trick.phase == 1 and now.table.phase == 2:
-        over = f"Phase One is over: the Followers become the hands. {leader} leads."
-        return [("", " ".join(words)), ("note", over)]
-    return [("", " ".join([*words, f"{leader} leads."]))]
+    def _acts(self, trick: Trick) -> list[str]:
+        """What the powers did."""
+        state, found = self.state, []
+        for number, act in enumerate(trick.acts):
+            told = state.powers.pages[act.power].tell_live(trick, number, state)
+            secret = self.dealt and act.kind in VERBS and VERBS[act.kind].sees != "all"
+            found.append(self._said(told._replace(cards=(HIDDEN,) * len(told.cards)) if secret else told))
+        for page in state.powers.lying:
+            found += [self._said(told) for told in page.tell_after(trick, state)]
+        return found
 
+    def _said(self, told: Told) -> str:
+        """A sentence of the live table; where it has none of its own, that of the log."""
+        name, sentences = told.key.rpartition(".")[2], data("live")["live"]
+        many = f"{name}-many"
+        seats = {"player": told.seat, "other": told.other}
+        details: dict[str, object] = {part: "" if seat < 0 else self.player(seat) for part, seat in seats.items()}
+        details |= {"cards": names(told.cards), "card": names(told.card), "count": len(told.cards)}
+        details["faction"] = "" if told.faction < 0 else name_of(self.bench, told.faction)
+        if name not in sentences:
+            return Words()(f"say.{name}", **details)
+        return str(sentences[many if len(told.cards) > 1 and many in sentences else name]).format(**details)
 
-def _won(live: TrickTable, trick: Trick) -> str:
-    """`Bram wins with P6 and takes G0. Anna draws.`"""
-    winner, because = live.player(trick.winner), _BECAUSE.get(reason(live.table, trick), "")
-    words = [f"{winner} wins with {NAME[trick.won_with()]}{because}"]
-    draws: list[str] = []
-    up = list(trick.face_up)
-    for place, (seat, card) in enumerate(trick.takes):
-        if card in up:
-            up.remove(card)
-            words.append(f" and takes {NAME[card]}" if not place else f"; {live.player(seat)} takes {NAME[card]}")
-        elif not place:
-            words.append(" and takes the top card")
+    # --- On demand ---------------------------------------------------------------------------------------------------------
+
+    def status(self) -> str:
+        """`Phase One, trick 3 of 13 · Anna leads · votes 1-0 · no moon · T3 T5 wait`."""
+        table = self.state
+        parts: list[str] = []
+        if self.question.kind == "over":
+            parts.append("game over")
         else:
-            draws.append(live.player(seat))
-    end = "".join(words) + "."
-    return f"{end} {joined(draws)} {'draws' if len(draws) == 1 else 'draw'}." if draws else end
+            phase = table.trick.phase if self.node is not None and table.trick else table.phase
+            leader = table.trick.leader if self.node is not None and table.trick else table.leader
+            many = "" if self.setup.heroes else f" of {self.setup.hand}"  # heroes make a phase shorter or longer
+            parts += [f"Phase {_PHASES[phase]}, trick {self.number()}{many}", f"{self.player(leader)} leads"]
+        parts.append("votes " + "-".join(map(str, self.replay.score.totals)))
+        return " · ".join([*parts, *self._lying()])
 
+    def _lying(self) -> list[str]:
+        """What lies on the table for the next winner, or decides who wins."""
+        found: list[str] = []
+        sentences, powers = data("live")["status"], self.state.powers
+        shown = [lying for page in powers.lying if (lying := page.lying(self.state)) is not None and not lying.piles]
+        for lying in sorted(shown, key=lambda lying: not lying.word):
+            key = (lying.word or lying.label).rpartition(".")[2]
+            words = sentences[key] if key in sentences else Words()(lying.label, faction="") + " {cards}"
+            found.append(words.format(cards=" ".join(NAME[card] for card in lying.cards)).strip())
+        return found
 
-def _acts(live: TrickTable, trick: Trick) -> list[str]:
-    """What the powers did."""
-    table, found = live.table, []
-    for power, seat, cards in trick.acts:
-        player, shown = live.player(seat), names(cards)
-        if power == "undead":
-            found.append(f"{shown} {_goes(cards)} into {player}'s Score pile.")
-        elif power == "zombies":
-            found.append(f"The Zombie drags {shown} into {player}'s Score pile.")
-        elif power == "dwarves":
-            found.append(f"{player} gets {shown}.")
-        elif power == "gnomes":
-            found.append(f"{shown} {'lies' if len(cards) == 1 else 'lie'} open before {player}.")
-        elif power == "giants":
-            found.append(f"{player}'s {shown} is smashed.")
-        elif power == "trolls":
-            waiting = f"; {names(table.aside)} {'waits' if len(table.aside) == 1 else 'wait'}" if table.aside else ""
-            found.append(f"{player} gets {shown}{waiting}.")
-        elif power == "dragons":
-            found.append(f"{player} played the last Dragon.")
-        elif power == "werewolves":
-            found.append("The moon is full now." if table.full_moon else "The moon is gone now.")
-        elif power == "vampires":
-            found.append(
-                f"{player} lays {shown} open." if FACTION[cards[0]] == V else f"{shown} goes under the Vampire."
-            )
-        elif power == "skeleton":
-            found.append(f"{player} raises {'a card' if live.dealt else shown}.")
-        elif power == "cthulhu":
-            what = f"{len(cards)} cards of the deck are banished" if trick.phase == 1 else f"{player} discards a card"
-            found.append(f"{what}.")
-        elif power == "cube":
-            found.append(f"{player} gets {shown}.")
-    if table.cube and trick.cards[-1] == CUBE:
-        found.append(f"{names(table.cube[1:])} waits under the cube for the next winner.")
-    return found
+    def score(self) -> list[str]:
+        """A row per faction: how many cards each has (the highest in brackets), and whose vote it is."""
+        table = self.state
+        found = count(table)
+        sides = [team_name(table, number) for number in range(len(table.setup.teams))]
+        titles = [self.team(side) for side in sides]
+        width = max(9, *(len(title) + 2 for title in titles))
+        lines = [f"{'':15}" + "".join(f"{title:>{width}}" for title in titles) + "   vote"]
+        for faction, vote in found.votes.items():
+            cells = ""
+            for team in table.setup.teams:
+                cards = [card for seat in team for card in found.piles[seat][faction]]
+                best = max((VALUE[card] for card in cards), default=None)
+                cell = "-" if best is None else f"{len(cards)} ({best})"
+                page = table.powers.factions[faction]
+                if page.scores_apart and cards:
+                    cell = f"{len(cards)} ={page.claim(cards)}"
+                cells += f"{cell:>{width}}"
+            name = name_of(self.bench, faction)
+            lines.append(f"{FACTIONS[faction].code} {name[:13]:13}{cells}   {'-' if vote is None else titles[vote]}")
+        lines.append(f"{'votes':15}" + "".join(f"{total:>{width}}" for total in found.totals))
+        return lines
 
+    def why(self) -> list[str]:
+        """Why the last trick was won, who leads, and the rules of the powers that acted."""
+        table = self.state
+        if not table.tricks:
+            leader = self.player(table.leader)
+            return [f"{leader} leads: {why_leads(self.bench, table)}."]
+        trick = table.tricks[-1]
+        lines = [f"{self.player(trick.winner)} won trick {trick.number}: {why_won(self.bench, table, trick)}."]
+        if not table.over:
+            lines.append(f"{self.player(table.leader)} leads: {why_leads(self.bench, table)}.")
+        for power in dict.fromkeys(["winning", *(act.power for act in trick.acts)]):
+            many = f"{power}-many"
+            key = many if table.setup.seats > 2 and many in rules() else power
+            edition = self.record.headers().get("edition")
+            source = citation(key, self.setup.game, edition.value if edition else "")
+            lines.append(f"Rule: {wording(key)} [{key}; {source}]")
+        return lines
 
-def _goes(cards: tuple[Card, ...]) -> str:
-    return "goes" if len(cards) == 1 else "go"
+    def hand(self, seat: int) -> list[str]:
+        """One player's own cards; in Phase One also his Followers so far."""
+        table = self.state
 
+        def shown(cards: list[Card]) -> str:
+            return " ".join(NAME[card] for card in sorted(cards)) or "no known card"
 
-def result(live: TrickTable) -> list[Said]:
-    """How a finished or conceded game ended."""
-    found = live.replay.result
-    winners = [_team(live, letters) for letters in found["winners"]]
-    totals = standing([_team(live, side) for side in found["totals"]], list(found["totals"].values()))
-    if live.replay.status == "conceded":
-        return [("note", f"The game was given up: {joined(winners) if winners else 'nobody'} won. It stood {totals}.")]
-    how = {"cards": ", by the cards of the factions that voted so", "values": ", by the value of those cards"}
-    end = how.get(found["decided_by"], "")
-    if found["decided_by"] == "shared":
-        words = f"The game is over: {joined(winners)} share the win: {totals}."
-    else:
-        words = f"The game is over: {joined(winners)} {_wins(winners)}{end}: {totals}."
-    return [("note", words), *(("", line) for line in score(live))]
+        lines = [f"{self.player(seat)} holds {shown(table.hands[seat].cards)}"]
+        if table.phase == 1 and len(table.followers[seat]):
+            lines.append(f"Followers: {shown(table.followers[seat].cards)}")
+        return lines
 
-
-def standing(sides: list[str], totals: list[int]) -> str:
-    """`Anna 3, Bram 2`."""
-    return ", ".join(f"{side} {total}" for side, total in zip(sides, totals, strict=True))
-
-
-def _wins(winners: list[str]) -> str:
-    return "wins" if len(winners) == 1 and " and " not in winners[0] else "win"
-
-
-def _team(live: TrickTable, letters: str) -> str:
-    return joined([live.player(SEATS.index(letter)) for letter in letters])
-
-
-# --- On demand ---------------------------------------------------------------------------------------------------------
-
-
-def status(live: TrickTable) -> str:
-    """`Phase One, trick 3 of 13 · Anna leads · votes 1-0 · no moon · T3 T5 wait`."""
-    table = live.table
-    parts: list[str] = []
-    if live.question.kind == "over":
-        parts.append("game over")
-    else:
-        phase = table.trick.phase if live.node is not None and table.trick else table.phase
-        leader = table.trick.leader if live.node is not None and table.trick else table.leader
-        many = "" if live.setup.heroes else f" of {live.setup.hand}"  # heroes make a phase shorter or longer
-        parts += [f"Phase {_PHASES[phase]}, trick {live.number()}{many}", f"{live.player(leader)} leads"]
-    parts.append("votes " + "-".join(map(str, live.replay.score.totals)))
-    if "werewolves" in table.powers.pages:
-        parts.append("moon unknown" if table.full_moon is None else "full moon" if table.full_moon else "no moon")
-    if table.aside:
-        parts.append(f"{' '.join(NAME[card] for card in sorted(table.aside))} waiting")
-    if table.cube:
-        parts.append(f"cube over {NAME[table.cube[1]]}")
-    return " · ".join(parts)
-
-
-def score(live: TrickTable) -> list[str]:
-    """A row per faction: how many cards each has (the highest in brackets), and whose vote it is."""
-    table = live.table
-    found = count(table)
-    sides = [team_name(table, number) for number in range(len(table.setup.teams))]
-    titles = [_team(live, side) for side in sides]
-    width = max(9, *(len(title) + 2 for title in titles))
-    lines = [f"{'':15}" + "".join(f"{title:>{width}}" for title in titles) + "   vote"]
-    for faction, vote in found.votes.items():
-        cells = ""
-        for team in table.setup.teams:
-            cards = [card for seat in team for card in found.piles[seat][faction]]
-            best = max((VALUE[card] for card in cards), default=None)
-            cell = "-" if best is None else f"{len(cards)} ({best})"
-            if faction == V and cards:
-                cell = f"{len(cards)} ={sum(VALUE[card] for card in cards)}"
-            cells += f"{cell:>{width}}"
-        name = name_of(live.bench, faction)
-        lines.append(f"{FACTIONS[faction].code} {name[:13]:13}{cells}   {'-' if vote is None else titles[vote]}")
-    lines.append(f"{'votes':15}" + "".join(f"{total:>{width}}" for total in found.totals))
-    return lines
-
-
-def why(live: TrickTable) -> list[str]:
-    """Why the last trick was won, who leads, and the rules of the powers that acted."""
-    table = live.table
-    if not table.tricks:
-        leader = live.player(table.leader)
-        return [f"{leader} leads: {why_leads(live.bench, table)}."]
-    trick = table.tricks[-1]
-    lines = [f"{live.player(trick.winner)} won trick {trick.number}: {why_won(live.bench, table, trick)}."]
-    if not table.over:
-        lines.append(f"{live.player(table.leader)} leads: {why_leads(live.bench, table)}.")
-    for power in dict.fromkeys(["winning", *(power for power, _, _ in trick.acts)]):
-        many = f"{power}-many"
-        key = many if table.setup.seats > 2 and many in rules() else power
-        edition = live.record.headers().get("edition")
-        source = citation(key, live.setup.game, edition.value if edition else "")
-        lines.append(f"Rule: {wording(key)} [{key}; {source}]")
-    return lines
-
-
-def hand(live: TrickTable, seat: int) -> list[str]:
-    """One player's own cards; in Phase One also his Followers so far."""
-    table = live.table
-
-    def shown(cards: list[Card]) -> str:
-        return " ".join(NAME[card] for card in sorted(cards)) or "no known card"
-
-    lines = [f"{live.player(seat)} holds {shown(table.hands[seat].cards)}"]
-    if table.phase == 1 and len(table.followers[seat]):
-        lines.append(f"Followers: {shown(table.followers[seat].cards)}")
-    return lines
+    def help(self) -> str:
+        codes = self.legal()[0] if self.question.kind in ("play", "face_up") else []
+        cards = ", ".join(codes[:3]) or "G7, K3"
+        return f"Cards are a letter and a value: {cards}. To give up: result: A by concession (the winner)."

@@ -1,110 +1,57 @@
-"""The live table of the trick games: face-up cards, cards played, and the choices that powers give."""
+"""The live table of the trick games: what is typed for cards turned up, played, taken and chosen."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import Any
 
-from claimref.cards import CARDS, FACTION, FACTIONS, HIDDEN, NAME, Card
-from claimref.findings import Finding
-from claimref.games.tricks import TOP
-from claimref.live import trick_words
-from claimref.live.question import OVER, Question
-from claimref.live.state import ALL, State
-from claimref.live.table import LiveTable, Said
-from claimref.live.trick_watch import Watching, unanswered
+from claimref.cards import CARDS, HEROES, HIDDEN, NAME, VERBS, Card
+from claimref.engine.tricks.power import DECK, DISCARDS, HAND, Offer
+from claimref.live.position import Position
+from claimref.live.table import Question
+from claimref.live.trick_words import TrickWords
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, Choice, Take
-from claimref.notation.writer import Layout
-from claimref.referee import transcript
-from claimref.referee.judged import TrickReplay
-from claimref.referee.referee import judge
-from claimref.referee.replay import Bench
-from claimref.rules.table import Setup
+from claimref.records import transcript
 
 _NUMBER = re.compile(r"\d+\s*[.)]")
 _LEADER = re.compile(r"([A-Da-d]\s*!?)(?=[\s\[]|$)\s*(.*)", re.DOTALL)
-_CARD = re.compile(r"(?:[^\W\d_]\d+|LICH|SKELETON|WARLOCK|CTHULHU|MUMMY|CUBE)(?!\w)", re.IGNORECASE)
+_CARD = re.compile(rf"(?:[^\W\d_]\d+|{'|'.join(HEROES)})(?!\w)", re.IGNORECASE)
 _ANY_CARD = re.compile(rf"(\?|{_CARD.pattern})(\s*!)?", re.IGNORECASE)
-_VERB = re.compile(r"(?:[A-D]\s+)?(?:smash|lay|under|raise|banish|discard)\b", re.IGNORECASE)
+_VERB = re.compile(rf"(?:[A-D]\s+)?(?:{'|'.join(VERBS)})\b", re.IGNORECASE)
 _TAKE = re.compile(r"[A-D]\s*(?::|!?$)", re.IGNORECASE)
 
 
-class TrickTable(LiveTable):
-    """One trick game as it stands."""
-
-    replay: TrickReplay
-    node: nodes.Trick | None
-    raw_kinds = frozenset(["take", "winner", "discard", "draw", "banish"])
-
-    def watch(self) -> TrickReplay:
-        seated: list[Watching] = []
-
-        def at_table(bench: Bench, setup: Setup) -> Watching:
-            seated.append(Watching(bench, setup))
-            return seated[0]
-
-        replay = judge(self.record, at_table, hindsight=False)
-        assert isinstance(replay, TrickReplay)
-        (self.referee,) = seated
-        self.setup, self.table, self.bench = self.referee.setup, self.referee.table, self.referee.bench
-        return replay
-
-    # --- What is asked ----------------------------------------------------------------------------------------------
-
-    def ask(self) -> Question:
-        node, now, declined = self.node, self.referee.now, self.state.declined
-        if node is None:
-            if now.kind != "open":
-                return OVER
-            return Question("face_up" if self.table.phase == 1 else "play", now.seat)
-        trick = self.table.trick
-        if trick is None or self.state.held or (trick.phase == 1 and not node.face_up):
-            return Question("face_up", node.leader if node.leader is not None else now.seat)
-        if self.referee.stopped:
-            return Question("play", now.seat)
-        refused: set[object] = {None}
-        for asked in self.referee.asked:
-            question = unanswered(asked, node, self.setup.seats == 2, self.drawn, self.dealt)
-            if question is None or (question.kind == "choose" and refused.issuperset(question.options)):
-                continue  # the very last trick asks twice: what was not wanted is not offered again
-            if not (question.optional and (question.key in declined or declined >= ALL)):
-                return question
-            refused.update(question.options)
-        return Question("")
-
-    def waits_for(self, finding: Finding) -> bool:
-        if finding.name == "value-unknown":
-            return self.node is not None and not self.node.outcome
-        return bool(self.state.held) and finding.name == "wrong-card-count"
+class TrickTable(TrickWords):
+    """One trick game, and what may be typed."""
 
     # --- What an answer becomes -------------------------------------------------------------------------------------
 
     def starts_line(self, typed: str) -> bool:
         if _NUMBER.match(typed) or typed[0] == "[" or re.match(r"[A-D]!?\s*\[", typed, re.IGNORECASE):
             return True
-        if self.question.kind == "choose" and all(word in self._cards_offered() for word in _words(typed)):
+        offered = [NAME[offer[2]] for offer in self.question.options] if self.question.kind == "choose" else []
+        if offered and all(word in offered for word in _words(typed)):
             return False
-        fewest = len(self.question.options[0]) if self.question.kind == "banish" else 1
+        fewest = len(self.question.options[0]) if self.question.source == DECK else 1
         return len(_words(typed)) > fewest and all(_CARD.match(word) for word in _words(typed)[:2])
 
-    def lines(self, typed: str) -> Iterator[State]:
-        state, question, node = self.state, self.question, self.node
+    def answered(self, typed: str) -> Position:
+        position, question, node = self.position, self.question, self.node
         if _NUMBER.match(typed):
-            yield self.headed()._replace(line=typed, held="")
-        elif node is None or state.held or (not node.cards and not node.face_up):
-            yield self._opening(typed)
-        elif typed[0] in "[>;" or question.kind == "play":
-            yield self._longer(typed)
-        else:
-            yield from self._short(typed, question, node)
+            return self.headed()._replace(line=typed, held="")
+        if node is None or position.held or (not node.cards and not node.face_up):
+            return self._opening(typed)
+        if typed[0] in "[>;" or question.kind == "play":
+            return self._longer(_CARD.sub(_upper, typed) if question.kind == "play" else typed)
+        return self._short(typed, question, node)
 
-    def _longer(self, typed: str) -> State:
-        return self.state._replace(line=f"{self.line()} {typed}")
+    def _longer(self, typed: str) -> Position:
+        return self.position._replace(line=f"{self.line()} {typed}")
 
-    def _opening(self, typed: str) -> State:
+    def _opening(self, typed: str) -> Position:
         """The beginning of a line: number and leader are put in, and the first cards lie face up."""
-        state, seat = self.headed(), self.question.seat or 0
+        position, seat = self.headed(), self.question.seat or 0
         lead, rest = SEATS[seat], typed
         named = _LEADER.match(typed)
         if named:
@@ -114,59 +61,50 @@ class TrickTable(LiveTable):
         start = f"{self.number()}. {lead}"
         wanted = self.setup.face_up if self.question.kind == "face_up" else 0
         if not rest or rest[0] == "[" or not wanted:
-            return state._replace(line=f"{start} {rest}".strip(), held="")
-        if state.held:
-            rest = f"{state.held} {rest}"
+            return position._replace(line=f"{start} {_CARD.sub(_upper, rest)}".strip(), held="")
+        if position.held:
+            rest = f"{position.held} {rest}"
         up: list[str] = []
         while len(up) < wanted and (card := _CARD.match(rest)):
             up.append(card[0].upper())
             rest = rest[card.end() :].lstrip(" \t,")
         if not up:
-            return state._replace(line=f"{start} {rest}")
+            return position._replace(line=f"{start} {rest}")
         if len(up) < wanted and not rest:
-            return self.state._replace(line=f"{start} [{up[0]}]", held=up[0])
-        return state._replace(line=f"{start} [{' '.join(up)}] {rest}".rstrip(), held="")
+            return self.position._replace(line=f"{start} [{up[0]}]", held=up[0])
+        return position._replace(line=f"{start} [{' '.join(up)}] {rest}".rstrip(), held="")
 
-    def _short(self, typed: str, question: Question, node: nodes.Trick) -> Iterator[State]:
+    def _short(self, typed: str, question: Question, node: nodes.Trick) -> Position:
         """An answer in a word: it is put where the notation wants it."""
         kind, seat = question.kind, question.seat
         cards = _ANY_CARD.fullmatch(typed)
         if kind == "winner" and (winner := self._seat_of(typed)) is not None:
-            yield self._longer(f"> {SEATS[winner]}")
-        elif kind in ("take", "draw") and cards and seat is not None:
-            yield self._with_take(node, seat, cards[1].upper(), bool(cards[2]))
-        elif kind == "take" and typed.lower() in ("deck", "top") and seat is not None:
-            yield self._with_take(node, seat, "?", False)
-        elif kind == "raise" and cards:
-            yield self._longer(f"; raise {typed}")
-        elif kind == "discard" and cards and seat is not None:
-            yield self._with_discard(node, seat, cards[1].upper())
-        elif kind == "banish" and not _VERB.match(typed):
-            yield self._longer(f"; banish {typed}")
-        elif kind == "choose" and typed.lower() in (offers := self._offers(question)):
-            chosen = list(node.choices)
-            self._choose(chosen, *offers[typed.lower()])
-            yield self._edited(choices=tuple(chosen))
-        elif kind == "choose" and not _VERB.match(typed):
-            yield from self._chosen(typed, question, node)
-        elif _VERB.match(typed):
-            yield self._longer(f"; {typed}")
-        elif _TAKE.match(typed):
-            yield self._longer(typed if node.outcome else f"> {typed}")
-        else:
-            yield self._longer(typed)
+            return self._longer(f"> {SEATS[winner]}")
+        if kind in ("take", "draw") and cards and seat is not None:
+            return self._with_take(node, seat, cards[1].upper(), bool(cards[2]))
+        if kind == "take" and typed.lower() in ("deck", "top") and seat is not None:
+            return self._with_take(node, seat, "?", False)
+        if kind in ("ask", "choose"):
+            return self._chosen(typed, question, node)
+        return self._plain(typed, node)
+
+    def _plain(self, typed: str, node: nodes.Trick) -> Position:
+        """Words of the notation that go on with the line."""
+        if _VERB.match(typed):
+            return self._longer(f"; {typed}")
+        return self._longer(f"> {typed}" if _TAKE.match(typed) and not node.outcome else typed)
 
     def _seat_of(self, typed: str) -> int | None:
         """A player by seat or name."""
         found = [seat for seat, name in enumerate(self.names) if typed.lower() in (name.lower(), SEATS[seat].lower())]
         return found[0] if len(found) == 1 else None
 
-    def _with_take(self, node: nodes.Trick, seat: int, name: str, marked: bool) -> State:
+    def _with_take(self, node: nodes.Trick, seat: int, name: str, marked: bool) -> Position:
         """`> A:D5 B:?` with one more card, or with the one that was not told."""
         card = HIDDEN if name == "?" else CARDS.get(name)
         if card is None:
             return self._longer(f"> {SEATS[seat]}:{name}")
-        earlier = [Take(*take) for take in self.table.trick.takes] if self.table.trick else []
+        earlier = [Take(*take) for take in self.state.trick.takes] if self.state.trick else []
         written = {take.seat: take for take in node.outcome or ()}
         outcome: list[Take] = []
         for take in earlier:
@@ -175,183 +113,150 @@ class TrickTable(LiveTable):
             outcome.append(written.get(take.seat, take))
         outcome.append(Take(seat, card, marked))
         outcome += [take for take in node.outcome or () if take.seat not in [found.seat for found in outcome]]
-        return self._edited(outcome=tuple(outcome))
+        return self._edited(tuple(outcome), node.choices)
 
-    def _with_discard(self, node: nodes.Trick, seat: int, name: str) -> State:
+    def _chosen(self, typed: str, question: Question, node: nodes.Trick) -> Position:
+        """What a power asks or offers: in words, or cards alone."""
+        verb, source, cards = question.verb, question.source, _ANY_CARD.fullmatch(typed)
+        if source == HAND and cards and question.seat is not None:
+            return self._given_up(node, verb, question.seat, cards[1].upper())
+        if (source == DISCARDS and cards) or (source == DECK and not _VERB.match(typed)):
+            return self._longer(f"; {verb} {typed}")
+        if not verb and (offer := [one for one in question.options if self.offer(one).lower() == typed.lower()]):
+            return self._with_choices(node, offer)
+        if not verb and not _VERB.match(typed):
+            return self._of_offered(typed, question, node)
+        return self._plain(typed, node)
+
+    def _given_up(self, node: nodes.Trick, verb: str, seat: int, name: str) -> Position:
+        """`; discard A:G3 B:?` with one more card."""
         card = HIDDEN if name == "?" else CARDS.get(name)
         if card is None:
-            return self._longer(f"; discard {SEATS[seat]}:{name}")
-        told = [item for choice in node.choices if choice.verb == "discard" for item in choice.items]
-        others = tuple(choice for choice in node.choices if choice.verb != "discard")
-        return self._edited(choices=(*others, Choice("discard", None, (*told, (seat, card)))))
+            return self._longer(f"; {verb} {SEATS[seat]}:{name}")
+        told = [item for choice in node.choices if choice.verb == verb for item in choice.items]
+        others = tuple(choice for choice in node.choices if choice.verb != verb)
+        return self._edited(node.outcome, (*others, Choice(verb, None, (*told, (seat, card)))))
 
-    def _cards_offered(self) -> list[str]:
-        return [NAME[offer[2]] for offer in self.question.options if offer is not None]
-
-    def _offers(self, question: Question) -> dict[str, tuple[str, int, Card]]:
-        """What may be chosen, by the words for it."""
-        return {self.offer(offer).lower(): offer for offer in question.options if offer is not None}
-
-    def _chosen(self, typed: str, question: Question, node: nodes.Trick) -> Iterator[State]:
+    def _of_offered(self, typed: str, question: Question, node: nodes.Trick) -> Position:
         """Cards alone: what is offered with them."""
-        assert self.table.trick is not None
-        chosen = list(node.choices)
-        offers = [offer for offer in question.options if offer is not None]
+        chosen: list[Offer] = []
+        offers = list(question.options)
         for word in typed.replace(",", " ").split():
             card = CARDS.get(word.upper())
             found = next((offer for offer in offers if offer[2] == card), None)
             if found is None:
-                yield self._longer(typed if not _CARD.match(typed) else f"; {offers[0][0]} {typed}")
-                return
+                return self._longer(typed if not _CARD.match(typed) else f"; {offers[0][0]} {typed}")
             offers.remove(found)
-            self._choose(chosen, *found)
-        yield self._edited(choices=tuple(chosen))
+            chosen.append(found)
+        return self._with_choices(node, chosen)
 
-    def _choose(self, chosen: list[Choice], verb: str, seat: int, card: Card) -> None:
-        """One more choice; several of one kind by one player are one: `under G3 H17`."""
-        assert self.table.trick is not None
-        actor = None if seat == self.table.trick.winner else seat
-        items: tuple[tuple[int | None, Card], ...] = ((None, card),)
-        if chosen and chosen[-1].is_of(verb, actor) and verb != "lay":
-            items = chosen.pop().items + items
-        chosen.append(Choice(verb, actor, items))
+    def _with_choices(self, node: nodes.Trick, offers: list[Offer]) -> Position:
+        """More choices; several of one kind by one player are one, if it may have several: `under G3 H17`."""
+        assert self.state.trick is not None
+        chosen = list(node.choices)
+        for verb, seat, card in offers:
+            actor = None if seat == self.state.trick.winner else seat
+            items: tuple[tuple[int | None, Card], ...] = ((None, card),)
+            if chosen and chosen[-1].is_of(verb, actor) and VERBS[verb].most != 1:
+                items = chosen.pop().items + items
+            chosen.append(Choice(verb, actor, items))
+        return self._edited(node.outcome, tuple(chosen))
 
-    def _edited(self, outcome: tuple[Take, ...] | None = None, choices: tuple[Choice, ...] | None = None) -> State:
+    def _edited(self, outcome: tuple[Take, ...] | None, choices: tuple[Choice, ...]) -> Position:
         node = self.filled()
-        if outcome is not None:
-            node.outcome = outcome
-        if choices is not None:
-            node.choices = choices
-        node.comment = None
-        return self.state._replace(line=Layout(self.record).line(node))
+        node.outcome, node.choices, node.comment = outcome, choices, None
+        return self.position._replace(line=self.position.done.layout.line(node))
 
-    def enter(self) -> State | None:
+    def enter(self) -> Position | None:
         question, node = self.question, self.node
         if node is not None and question.kind == "take" and question.optional and question.seat is not None:
             return self._with_take(node, question.seat, NAME[question.options[0]], False)
-        if node is not None and question.kind == "discard" and question.seat is not None:
-            return None if self.dealt else self._with_discard(node, question.seat, "?")
+        if node is not None and question.source == HAND and question.seat is not None:
+            return None if self.dealt else self._given_up(node, question.verb, question.seat, "?")
         return super().enter()
+
+    # --- The same step by step ----------------------------------------------------------------------------------------
+
+    def toward(self, whole: Any) -> str | None:
+        kind, cards = self.question.kind, self.node.cards if self.node else ()
+        leader = f"{SEATS[whole.leader or 0]}! " if whole.leader_marked and not cards else ""
+        if kind == "face_up":
+            up = (whole.face_up or ())[bool(self.position.held) :]
+            return leader + NAME[up[0]] if up else None
+        if kind == "play":
+            place = len(cards)
+            return leader + _name(whole.cards[place], place in whole.marks) if place < len(whole.cards) else None
+        if kind in ("winner", "take", "draw"):
+            return self._toward_outcome(whole.outcome) if whole.outcome else None
+        return self._toward_choice(whole)
+
+    def _toward_outcome(self, outcome: tuple[Take, ...]) -> str:
+        """Who won, or what was taken by the one who is asked."""
+        if self.question.kind == "winner":
+            return SEATS[outcome[0].seat]
+        for take in outcome:
+            told = take.card is not None and (take.card != HIDDEN or self.question.kind == "take")
+            if take.seat == self.question.seat and told:
+                return _name(take.card or 0, take.marked)
+        return ""
+
+    def _toward_choice(self, whole: nodes.Trick) -> str:
+        """The next choice of a line that is offered or asked for here, and not yet made."""
+        question, winner = self.question, self.state.trick.winner if self.state.trick else 0
+        choices = self.node.choices if self.node else ()
+        made = [(choice.verb, choice.seat, item) for choice in choices for item in choice.items]
+        for choice in whole.choices:
+            for item in choice.items:
+                owner, card = item
+                offer = choice.verb, winner if choice.seat is None else choice.seat, card
+                if (choice.verb, choice.seat, item) in made:
+                    made.remove((choice.verb, choice.seat, item))
+                elif offer in question.options:
+                    return self.offer(offer)
+                elif choice.verb == question.verb and owner in (None, question.seat):
+                    return " ".join(NAME[card] for _, card in choice.items) if question.source == DECK else NAME[card]
+        return ""
 
     # --- The record -------------------------------------------------------------------------------------------------
 
     def heading(self) -> str:
-        return f"phase {self.table.phase}"
-
-    def number(self) -> int:
-        """The number of the open trick, or of the next one."""
-        if self.node is not None and self.table.trick is not None:
-            return self.table.trick.number
-        return self.table.number + 1
+        return f"phase {self.state.phase}"
 
     def filled(self) -> nodes.Trick:
         node = self.node
         assert node is not None
-        cards = node.cards[:-1] if self.question.kind == "winner" and self._on_disk else node.cards
         leader = node.leader
         if leader is None:
-            leader = self.table.trick.leader if self.table.trick else self.question.seat
+            leader = self.state.trick.leader if self.state.trick else self.question.seat
         number = self.number() if node.number is None else node.number
         return nodes.Trick(
-            node.line, node.text, node.comment, {}, number, leader, node.leader_marked, node.face_up, cards,
+            node.line, node.text, node.comment, {}, number, leader, node.leader_marked, node.face_up, node.cards,
             node.marks, node.outcome, node.choices,
         )  # fmt: skip
 
-    _on_disk = False
-
-    def on_disk(self) -> str:
+    def unanswered(self) -> nodes.Trick | None:
         """Who won with a hero of unknown value must be told with the last card: until then that card waits too."""
-        self._on_disk = True
-        text = super().on_disk()
-        self._on_disk = False
-        return text
+        question = self.question
+        if question.kind not in ("take", "winner", "draw") and question.source not in (DECK, HAND):
+            return None
+        node = self.filled()
+        if question.kind == "winner":
+            node.cards = node.cards[:-1]
+        return node
 
     def ending(self) -> str:
-        layout = Layout(self.record)
-        return "\n" + "".join(layout.line(node) + "\n" for node in transcript.ending(self.table))
-
-    # --- Words ------------------------------------------------------------------------------------------------------
-
-    def prompt(self) -> str:
-        return trick_words.prompt(self)
-
-    def hint(self) -> str:
-        return trick_words.hint(self)
-
-    def status(self) -> str:
-        return trick_words.status(self)
-
-    def told(self, before: LiveTable) -> list[Said]:
-        assert isinstance(before, TrickTable)
-        return trick_words.told(self, before)
-
-    def result(self) -> list[Said]:
-        return trick_words.result(self)
-
-    def score(self) -> list[str]:
-        return trick_words.score(self)
-
-    def why(self) -> list[str]:
-        return trick_words.why(self)
-
-    def hand(self, seat: int) -> list[str]:
-        return trick_words.hand(self, seat)
-
-    # --- What may be answered ---------------------------------------------------------------------------------------
-
-    def lead(self) -> int | None:
-        """The faction that is to be followed now; None where the next card is led."""
-        if self.node is None or not self.node.cards or self.table.trick is None:
-            return None
-        return self.table.trick.lead
-
-    def unseen(self) -> list[Card]:
-        """Every kind of card that may still turn up."""
-        return [card for card in self.setup.kinds() if self.table.unseen[card] > 0 and not self.table.full(card)]
-
-    def playable(self, seat: int) -> tuple[list[Card], bool]:
-        """The cards this player may play, as far as is known, and whether that is all of his hand."""
-        hand, lead = self.table.hands[seat], self.lead()
-        cards = set(hand.cards)
-        if hand.hidden:
-            cards.update(self.unseen())
-            raised = self.table.raise_
-            if raised is not None and raised.into(seat):
-                cards.update(card for card in raised.older if card >= 0)
-        if lead is not None and lead >= 0 and hand.holds(lead):
-            cards = {card for card in cards if self.table.follows(card, lead)}
-        return sorted(cards, key=self._order), not hand.hidden
-
-    def _order(self, card: Card) -> tuple[int, Card]:
-        factions = self.setup.factions
-        return (factions.index(FACTION[card]) if FACTION[card] in factions else len(FACTIONS)), card
-
-    def legal(self) -> tuple[list[str], str]:
-        question = self.question
-        kind, seat = question.kind, question.seat
-        if kind == "play" and seat is not None:
-            cards, sure = self.playable(seat)
-            return [NAME[card] for card in cards], "" if sure else "possible, as far as anybody knows"
-        if kind in ("face_up", "draw", "banish"):
-            return [NAME[card] for card in sorted(self.unseen(), key=self._order)], "not seen yet"
-        if kind == "winner":
-            return [SEATS[seat] for seat in question.options], ""
-        if kind == "take":
-            return ["?" if card == TOP else NAME[card] for card in question.options], ""
-        if kind == "choose":
-            return list(dict.fromkeys(self.offer(offer) for offer in question.options if offer is not None)), ""
-        if kind in ("raise", "discard"):
-            names = [NAME[card] for card in question.options if card is not None and card != HIDDEN]
-            return names if self.dealt else [*names, "?"], ""
-        return [], ""
-
-    def offer(self, offer: tuple[str, int, Card]) -> str:
-        """`smash N3`, `B under D9`."""
-        verb, seat, card = offer
-        assert self.table.trick is not None
-        actor = "" if seat == self.table.trick.winner else f"{SEATS[seat]} "
-        return f"{actor}{verb} {NAME[card]}"
+        layout = self.position.done.layout
+        return "\n" + "".join(layout.line(node) + "\n" for node in transcript.ending(self.state))
 
 
 def _words(typed: str) -> list[str]:
     return typed.upper().replace(",", " ").split()
+
+
+def _upper(card: re.Match[str]) -> str:
+    """A card as it is named, whatever letters were typed."""
+    return card[0].upper() if card[0].upper() in CARDS else card[0]
+
+
+def _name(card: Card, marked: bool) -> str:
+    return NAME[card] + "!" * marked

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from claimref.cards import ABILITY_VERBS, FACTIONS, VERBS
 from claimref.notation.grammar import Refused
 from claimref.notation.nodes import BLANKS, SEATS
 from claimref.notation.setting import Setting
@@ -29,8 +30,25 @@ _LINES = {
     "turn": ("a turn", "such as “1. A G@1,0 +1 / deck”"),
 }
 
+_VERB, _ABILITY = "a verb", "an ability"
+_TERMINALS = {
+    **{word.upper(): _VERB for word in VERBS},
+    **{word.upper(): _ABILITY for word in ABILITY_VERBS},
+}
+"""Any word of a kind stands for all of them: where one fits, the others do."""
+_EXAMPLE = max(ABILITY_VERBS.values(), key=lambda verb: verb.places).word
+
+
+def one_of(words: Iterable[str]) -> str:
+    """“this, that or the other”."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
 Phrase = tuple[str, str]
 """What could stand somewhere, and a word to explain it: “a card”, “such as G7”."""
+
+A_FACTION: Phrase = "a faction", f"such as {FACTIONS[0].code} or {FACTIONS[0].name()}"
 
 _PHRASES: dict[str, Phrase] = {
     "DEAL": ("“deal”", ""),
@@ -43,8 +61,8 @@ _PHRASES: dict[str, Phrase] = {
     "COLON": ("a colon", ""),
     "IS": ("“=”", ""),
     "WINS": ("“>” and who wins", ""),
-    "SMASH": ("what was done", "smash, lay, under, raise, banish or discard"),
-    "HIT": ("what the ability did", "such as “hit 1,0”"),
+    _VERB: ("what was done", one_of(VERBS)),
+    _ABILITY: ("what the ability did", f"such as “{_EXAMPLE} 1,0”"),
     "PLUS": ("its points", "such as +3"),
     "SLASH": ("“/” and the card that was taken", ""),
     "DECK": ("“deck”", ""),
@@ -62,12 +80,6 @@ _PHRASES: dict[str, Phrase] = {
 def seats_in_words(seats: int) -> str:
     """The seats of a game: “A or B”."""
     return one_of(SEATS[:seats])
-
-
-def one_of(words: Iterable[str]) -> str:
-    """“this, that or the other”."""
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
 
 
 def unfit(kind: str, body: str, refused: Refused, setting: Setting) -> Misfit:
@@ -105,6 +117,7 @@ def _quote(found: str) -> str:
 
 def expectations(kind: str, accepted: frozenset[str], setting: Setting, *, placed: bool = False) -> list[Phrase]:
     """What could stand where these terminals fit, the likeliest first. `placed`: a card of Kingdoms has its place."""
+    accepted = frozenset(_TERMINALS.get(name, name) for name in accepted)
     if "CARD" in accepted:
         accepted -= {"AT"}
     found = [*_numbers(kind, accepted), *_seats_and_cards(kind, accepted, setting, placed)]
@@ -139,7 +152,7 @@ def _seats_and_cards(kind: str, accepted: frozenset[str], setting: Setting, plac
     if "SEATS" in accepted:
         yield "who wins" if kind == "result" else "whom it votes for", seats
     if "FACTION_NAME" in accepted:
-        yield "a faction", "such as G or Goblins"
+        yield A_FACTION
     elif "LETTER" in accepted and ("CARD" not in accepted or ({"OPEN", "INT"} & accepted and "WINS" not in accepted)):
         yield "a seat", seats
     if kind == "turn" and "CARD" in accepted and not placed:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from claimref.cards import ABILITY_VERBS, HEROES, VERBS, AbilityVerb, Verb
 
 if TYPE_CHECKING:
     from lark import Lark
 
-LINES = ("header", "game_line", "heading", "hand", "trick", "turn", "result", "votes")
+LINES = ("heading", "hand", "trick", "turn", "result", "votes")
 """The kinds of line: the grammar has a start symbol for each."""
 
 
@@ -65,20 +68,50 @@ def grammar_folder() -> Path:
 @cache
 def line_parser() -> Lark:
     """Reads one line of a record, whatever its kind."""
-    return _load(*LINES)
-
-
-@cache
-def record_parser() -> Lark:
-    """Reads a whole file in canonical order. It is the specification; the reader itself works line by line."""
-    return _load("record")
-
-
-def _load(*starts: str) -> Lark:
     from lark import Lark
 
-    path = grammar_folder() / "claim.lark"
-    return Lark.open(str(path), parser="lalr", start=list(starts), maybe_placeholders=False)
+    text = _text("claim.lark")
+    return Lark(text, import_paths=[_source], parser="lalr", start=list(LINES), maybe_placeholders=False)
+
+
+def _source(_: object, file: str) -> tuple[str, str]:
+    """Where a file of the grammar lies, and its text."""
+    return str(grammar_folder() / file), _text(file)
+
+
+def _text(file: str) -> str:
+    """A file of the grammar, with more rules for what powers declare and it does not name."""
+    text = (grammar_folder() / file).read_text(encoding="utf-8")
+    if file == "cards.lark":
+        return text + "".join(f"%extend HERO: /{hero}(?!\\w)/i\n" for hero in HEROES if hero not in text)
+    if file == "tricks.lark":
+        return text + _more("_action", {verb.word: choice_rule(verb) for verb in VERBS.values()}, text)
+    if file == "kingdoms.lark":
+        return text + _more("_word", {verb.word: ability_rule(verb) for verb in ABILITY_VERBS.values()}, text)
+    return text
+
+
+def _more(extended: str, rules: dict[str, str], text: str) -> str:
+    """The rules and terminals of words that the text does not have, as further cases of one of its rules."""
+    return "".join(
+        f"{rule}\n{word.upper()}: /{word}(?!\\w)/i\n%extend {extended}: {word}\n"
+        for word, rule in rules.items()
+        if rule not in text
+    )
+
+
+def choice_rule(verb: Verb) -> str:
+    """What a verb names, as the grammar says it: `smash: SMASH item (_COMMA? item)*`."""
+    item = {"": "card", "may": "item", "must": "owned"}[verb.seats]
+    item = f"any_{item}" if verb.hidden else item
+    most = f"~0..{verb.most - 1}" if verb.most else "*"
+    return f"{verb.word}: {verb.word.upper()} {item}" + ("" if verb.most == 1 else f" (_COMMA? {item}){most}")
+
+
+def ability_rule(verb: AbilityVerb) -> str:
+    """The same for a word of an ability in Kingdoms: `hit: HIT place (_COMMA? place)~0..1`."""
+    more = f" (_COMMA? place)~0..{verb.places - 1}" if verb.places > 1 else ""
+    return f"{verb.word}: {verb.word.upper()}" + (f" place{more}" if verb.places else "")
 
 
 @cache
@@ -101,22 +134,37 @@ def _refused(kind: str, body: str) -> Refused:
     """Feed the line to the parser word by word, to learn where it stops and what it would have taken there."""
     from lark import Token, UnexpectedCharacters, UnexpectedToken
 
-    parser: Any = line_parser().parse_interactive(body, start=kind)
-    words = parser.lexer_thread.lex(parser.parser_state)
-    before = parser.copy()
-    start = len(body)
+    parser, fitting, start = _fed(kind, body, 0), 0, len(body)
+    states = list(parser.parser_state.state_stack)
     try:
-        for word in words:
-            before = parser.copy()
+        for word in parser.lexer_thread.lex(parser.parser_state):
             parser.feed_token(word)
-            before = parser.copy()
+            fitting += 1
+            states = list(parser.parser_state.state_stack)
         parser.feed_eof(Token("$END", ""))
     except UnexpectedCharacters as error:
         start = error.pos_in_stream or 0
     except UnexpectedToken as error:
         if error.token.type != "$END":
             start = error.token.start_pos or 0
-    return Refused(start, frozenset(_plain(name) for name in before.choices() if _takes(before, name)))
+    accepted = _known.get(tuple(states))
+    if accepted is None:  # a word that did not fit has left the parser in disorder, so it is fed anew
+        before = _fed(kind, body, fitting)
+        accepted = frozenset(_plain(name) for name in before.choices() if _takes(before, name))
+        _known[tuple(states)] = accepted
+    return Refused(start, accepted)
+
+
+_known: dict[tuple[int, ...], frozenset[str]] = {}
+"""What fits at a place, by the states that the parser has gone through: damaged lines break off at the same few places."""
+
+
+def _fed(kind: str, body: str, count: int) -> Any:
+    """A parser that has read so many words of a line."""
+    parser: Any = line_parser().parse_interactive(body, start=kind)
+    for word in islice(parser.lexer_thread.lex(parser.parser_state), count):
+        parser.feed_token(word)
+    return parser
 
 
 def _takes(parser: Any, name: str) -> bool:

@@ -16,8 +16,7 @@ AMBIGUOUS = -2
 """A name that two factions have: the Dutch Claim calls the Undead "Zombies", Fear has Zombies of its own."""
 
 PLAYER = 0xE000
-FACTION = 0xE010
-_AMBIGUOUS_LETTER = chr(0xE02F)
+FACTION = chr(0xE010)
 
 _SEAT_LIKE = re.compile(r"A?B?C?D?(\s+(\d|by\b).*)?|shared\b.*", re.IGNORECASE)
 """What a `result:` may begin with besides names; a player who is called like that can only be named by his seat."""
@@ -35,14 +34,12 @@ def _plain_letter(letter: str) -> str:
 
 
 @cache
-def faction_names() -> dict[str, int]:
-    """Every name a faction has in any language, folded, with its number; `AMBIGUOUS` where two have the same."""
-    found: dict[str, int] = {}
+def faction_names() -> dict[str, list[int]]:
+    """Every name a faction has in any language, folded, with the factions that have it: "Zombies" are two."""
+    found: dict[str, list[int]] = {}
     for faction in FACTIONS:
-        for names in faction.names.values():
-            for name in names:
-                key = fold(name)
-                found[key] = faction.index if found.get(key, faction.index) == faction.index else AMBIGUOUS
+        for name in {fold(name) for names in faction.names.values() for name in names}:
+            found.setdefault(name, []).append(faction.index)
     return found
 
 
@@ -54,17 +51,18 @@ def faction_pattern() -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{either})(?!\w)")
 
 
-def faction_of(name: str) -> int | None:
-    """The faction with this code or name, `AMBIGUOUS` for "Zombies", None if there is none."""
+def factions_called(name: str) -> list[int]:
+    """The factions with this code or name."""
     if len(name) == 1:
         place = CODES.find(name.upper()) if name.isascii() else -1
-        return place if place >= 0 else None
-    return faction_names().get(" ".join(fold(name).split()))
+        return [place] if place >= 0 else []
+    return faction_names().get(" ".join(fold(name).split()), [])
 
 
-def faction_letter(token: str) -> int:
-    """The faction that a covering letter stands for."""
-    return AMBIGUOUS if token[0] == _AMBIGUOUS_LETTER else ord(token[0]) - FACTION
+def faction_of(name: str) -> int | None:
+    """The faction with this code or name, `AMBIGUOUS` where several have it, None if there is none."""
+    found = factions_called(name)
+    return AMBIGUOUS if len(found) > 1 else found[0] if found else None
 
 
 @lru_cache(maxsize=16)
@@ -90,11 +88,9 @@ def cover_players(body: str, players: tuple[str, ...]) -> str:
 
 
 def cover_factions(body: str) -> str:
-    """`votes: Goblins=A` with the private letter of the Goblins over the name, where an `=` follows."""
+    """`votes: Goblins=A` with the private letter of factions over the name, where an `=` follows."""
     for place in faction_pattern().finditer(fold(body)):
         start, end = place.span()
-        faction = faction_names()[" ".join(place[0].split())]
-        letter = _AMBIGUOUS_LETTER if faction == AMBIGUOUS else chr(FACTION + faction)
         if body[end:].lstrip().startswith("="):
-            body = body[:start] + letter * (end - start) + body[end:]
+            body = body[:start] + FACTION * (end - start) + body[end:]
     return body

@@ -1,7 +1,7 @@
 """Records from text: every line becomes a node that knows its place, and what does not fit is said once.
 
-A record streams: `read_file` holds one game at a time. Canonical lines take the hot road, all others the fine grammar,
-with the same result.
+A record streams: `read_file` holds one game at a time. Canonical lines are read by the scanner, all others by the
+grammar, with the same result.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Any, Final
 
 from claimref.findings import Finding
-from claimref.notation import hot as hot_road
-from claimref.notation import hot_tricks, hot_turns
 from claimref.notation.nodes import (
     BLANKS,
     BODY,
@@ -24,6 +22,7 @@ from claimref.notation.nodes import (
     Remark,
     Span,
 )
+from claimref.notation.scan import cards, ends, tricks, turns
 from claimref.notation.setting import KEYS, Line, Setting, setting_of
 from claimref.notation.split import blocks_of, split_games
 
@@ -33,25 +32,25 @@ LONGEST: Final = 4000
 _KEYS: Final = frozenset(KEYS)
 
 
-def read_text(text: str, path: str = "", *, hot: bool = True) -> Iterator[Record]:
-    """The games of a text, one by one. `hot=False` takes the fine grammar for every line."""
+def read_text(text: str, path: str = "", *, fast: bool = True) -> Iterator[Record]:
+    """The games of a text, one by one. `fast=False` takes the grammar for every line."""
     if text.startswith("\ufeff"):
         text = text[1:]
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return read_records([text], path, hot=hot)
+    return read_records([text], path, fast=fast)
 
 
-def read_file(stream: IO[Any], path: str = "", *, hot: bool = True) -> Iterator[Record]:
+def read_file(stream: IO[Any], path: str = "", *, fast: bool = True) -> Iterator[Record]:
     """The games of an open file (binary or text), one by one as they are read."""
-    return read_records(blocks_of(stream), path, hot=hot)
+    return read_records(blocks_of(stream), path, fast=fast)
 
 
-def read_records(blocks: Iterable[str], path: str = "", *, hot: bool = True) -> Iterator[Record]:
+def read_records(blocks: Iterable[str], path: str = "", *, fast: bool = True) -> Iterator[Record]:
     """The games of a text that comes in blocks: lines, or larger pieces, with newlines as line ends."""
     for number, (line, text) in enumerate(split_games(blocks), 1):
         reader = GameReader(path, number)
-        reader.read(line, text, hot=hot)
+        reader.read(line, text, fast=fast)
         yield reader.record(text)
 
 
@@ -79,34 +78,34 @@ class GameReader:
         line = start.line if start else nodes[0].line if nodes else 1
         return Record(self.path, self.number, line, text, nodes, self.findings, self.headers)
 
-    def read(self, first: int, text: str, *, hot: bool = True) -> None:
+    def read(self, first: int, text: str, *, fast: bool = True) -> None:
         """All lines of a game; the first has this number in its file."""
         lines = text.split("\n")
         place = 0
-        hot = hot and (text.isascii() or _is_unicode(text)) and "\0" not in text
+        fast = fast and (text.isascii() or _is_unicode(text)) and "\0" not in text
         while place < len(lines):
-            if hot:
+            if fast:
                 place = self.read_canonical(lines, place, first)
                 if place == len(lines):
                     break
-            if not (hot and self.read_typed(first + place, lines[place])):
+            if not (fast and self.read_typed(first + place, lines[place])):
                 self.read_line(first + place, lines[place])
             place += 1
 
     def read_canonical(self, lines: list[str], place: int, first: int) -> int:
-        """Read on along the hot road; the place of the first line that needs the fine grammar (or is the last)."""
+        """Scan on; the place of the first line that needs the grammar (or is the last)."""
         if self.section in ("preamble", "header"):
             place = self.canonical_headers(lines, place, first)
         if self.section == "preamble":
             return place
         kingdoms, seats = self.setting.kingdoms, self.setting.seats
-        play = hot_turns.turns if kingdoms else hot_tricks.tricks
+        play = turns.turns if kingdoms else tricks.tricks
         while place < len(lines):
             line = lines[place]
             if not line:
                 place += 1
                 continue
-            node = hot_road.other(first + place, line, seats, kingdoms)
+            node = ends.heading_or_end(first + place, line, seats, kingdoms)
             if node is not None:
                 self.section = "deal" if line == "deal" else "play"
                 self.nodes.append(node)
@@ -114,7 +113,7 @@ class GameReader:
                 continue
             before = place
             if self.section == "deal":
-                place = hot_road.hands(lines, place, first, seats, kingdoms, self.nodes)
+                place = cards.hands(lines, place, first, seats, kingdoms, self.nodes)
             elif self.section == "play":
                 place = play(lines, place, first, seats, self.nodes)
             if place == before:
@@ -122,10 +121,10 @@ class GameReader:
         return place
 
     def read_typed(self, number: int, text: str) -> bool:
-        """Read a line of the body that was typed by hand but is plain enough for the hot road."""
+        """Read a line of the body that was typed by hand but is plain enough for the scanner."""
         if self.section == "preamble":
             return False
-        from claimref.notation import typed
+        from claimref.notation.scan import typed
 
         node = typed.read(number, text, self.section, self.setting)
         if node is None:
@@ -222,8 +221,8 @@ class GameReader:
         return "turn" if self.setting.kingdoms else "trick"
 
     def body(self, kind: str, line: Line) -> Node:
-        """A line of the body, read by the fine grammar."""
-        from claimref.notation.lines import read_line
+        """A line of the body, read by the grammar."""
+        from claimref.notation.fine import read_line
 
         node, findings = read_line(kind, line, self.setting)
         self.findings += findings
@@ -327,7 +326,7 @@ def _is_seen(letter: str) -> bool:
 
 
 def _header(line: Line) -> Header:
-    """`key: value`; the grammar's rule `header`, short enough to need no parser."""
+    """`key: value`."""
     key, _, value = line.body.partition(":")
     key = key.strip(BLANKS)
     return Header(line.number, line.text, line.comment, key.lower() if key.isascii() else key, value.strip(BLANKS))

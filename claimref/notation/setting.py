@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from claimref.cards import U, Z
 from claimref.notation.nodes import BLANKS, Header
 
 KEYS = (
@@ -36,15 +35,6 @@ class Setting:
         self.seats = seats
         self.players = players
         self.mixed = mixed
-
-    def zombies(self) -> int | None:
-        """Which faction "Zombies" means here: the Undead, or in a mixed deck whichever of the two it has; else None."""
-        if self.mixed is None:
-            return U
-        from claimref.notation.values import factions
-
-        listed = {faction for faction, _ in factions(self.mixed)} & {U, Z}
-        return listed.pop() if len(listed) == 1 else None
 
 
 def setting_of(headers: Mapping[str, Header]) -> Setting:

@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from claimref.cards import CARDS, CODES, HEROES, HIDDEN, LICH, Card
+from claimref.cards import CARDS, CODES, FIRST_HERO, HEROES, HIDDEN, Card
 from claimref.native import i64
-from claimref.notation.hot import WIDTH, card_at
-from claimref.notation.names import AMBIGUOUS, faction_names, faction_of, faction_pattern, fold
+from claimref.notation.names import AMBIGUOUS, faction_of, faction_pattern, fold
 from claimref.notation.nodes import BLANKS, SEATS, Header, Span
+from claimref.notation.scan.cards import WIDTH, card_at
 from claimref.notation.setting import KEYS
 
 __all__ = [
@@ -82,7 +82,7 @@ def factions(header: Header) -> list[tuple[int | None, Span]]:
         name = faction_pattern().match(folded, start) if len(item[0]) > 1 else None
         if name is not None:
             end = name.end()
-            faction: int | None = faction_names()[" ".join(name[0].split())]
+            faction = faction_of(name[0])
         else:
             end = item.end()
             faction = faction_of(item[0])
@@ -140,7 +140,7 @@ def plain_heroes(text: str) -> dict[Card, int | None] | None:
     end: i64 = len(text)
     while True:
         hero = card_at(text, at)
-        if hero < LICH or hero in found:
+        if hero < FIRST_HERO or hero in found:
             return None
         at += WIDTH[hero]
         value: int | None = None

@@ -6,11 +6,11 @@ written back as it stood.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from typing import Any
 
-from claimref.cards import CARDS, CODES, FACTION, FACTIONS, HERO, HIDDEN, NAME, VALUE, Card
+from claimref.cards import CARDS, CODES, FACTION, FACTIONS, HERO, HIDDEN, NAME, VALUE, VERBS, Card
 from claimref.notation import values
 from claimref.notation.headers import header_line
 from claimref.notation.nodes import (
@@ -34,16 +34,7 @@ from claimref.notation.nodes import (
 from claimref.notation.setting import setting_of
 from claimref.notation.turn_parts import Draw, FromDeck, FromDisplay, Place, Word
 
-_CHOICE_ORDER = {"smash": 0, "lay": 1, "under": 1, "raise": 2, "banish": 3, "discard": 3}
-"""Laying a Vampire and putting cards under it are carried out as written, so those two keep their order."""
-
 _UNREAD = ("syntax-error", "unknown-card")
-
-
-def write_records(records: Iterable[Record]) -> Iterator[str]:
-    """Several games, with a blank line between them."""
-    for place, record in enumerate(records):
-        yield ("\n" if place else "") + write(record)
 
 
 def write(record: Record) -> str:
@@ -156,7 +147,7 @@ class Layout:
         words += [self.card(card) + "!" * (place in node.marks) for place, card in enumerate(node.cards)]
         if node.outcome:
             words += [">", *map(self.take, node.outcome)]
-        for choice in sorted(node.choices, key=lambda choice: _CHOICE_ORDER[choice.verb]):
+        for choice in sorted(node.choices, key=lambda choice: VERBS[choice.verb].order):
             words += [";", self.choice(choice)]
         return " ".join(words)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from claimref.notation.nodes import SEATS, Heading, Node, Result, Trick, Turn, Votes
-from claimref.referee.replay import Bench
+from claimref.referee.verdict import Bench
 
 
 class Early(NamedTuple):
@@ -79,7 +79,8 @@ def claims(nodes: list[Node]) -> Claims:
     """What a record claims, read from its first line to its last."""
     found, moves = Claims(), 0
     for node in nodes:
-        if isinstance(node, (Trick, Turn)):
+        kind = type(node)
+        if kind is Turn or kind is Trick:
             if found.results:
                 found.early += [Early(result, node, moves) for result in found.results]
                 found.results = []

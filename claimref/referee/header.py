@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from claimref.cards import CODES, FACTIONS, Card, data
+from claimref.cards import CODES, FACTIONS, HERO_ENTRIES, Card, Faction, data
+from claimref.engine.tricks.setup import Setup
 from claimref.notation import nodes, values
+from claimref.notation.names import factions_called
 from claimref.notation.nodes import SEATS, Header, Span
-from claimref.referee.replay import Bench
-from claimref.rules.table import Setup
+from claimref.referee.verdict import Bench
 
 
 class Played:
@@ -38,6 +39,7 @@ _frames: Final[dict[tuple[str | None, ...], _Frame]] = {}
 _MOST_KEPT: Final = 500
 _WITH_HEROES: Final[list[int]] = data("games")["heroes"]["players"]
 _DEALT: Final[int] = data("games")["heroes"]["dealt"]
+_COUNTS: Final = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 
 
 def read_header(bench: Bench) -> Played:
@@ -137,26 +139,20 @@ class _Reading:
             return own
         others = data("games")["seats"][str(seats)]["others"]
         if header is None:
-            raise self._missing("factions", f"a mixed deck needs its factions, as in “factions: {_example(others)}”")
+            example = " ".join(entry["pairs"][0] + entry["others"][:others])
+            raise self._missing("factions", f"a mixed deck needs its factions, as in “factions: {example}”")
         plain = values.plain_factions(header.value)
-        if plain is not None and (seats == 2 or all(CODES[f] not in entry["two_players_only"] for f in plain)):
+        if plain is not None and all(_seated(faction, entry, seats) for faction in plain):
             self._deck({CODES[faction] for faction in plain}, entry["pairs"], others)
             return tuple(plain)
         found: list[int] = []
         for faction, span in values.factions(header):
-            text = header.text[span.column - 1 : span.end_column - 1]
-            if faction is None:
-                self._bad("factions", f"there is no faction “{text}”", span)
-            elif faction == values.AMBIGUOUS:
-                self._bad("factions", f"“{text}” could be the Undead (U) or Fear's Zombies (Z): write the code", span)
-            elif faction in found:
-                self._bad("factions", f"{FACTIONS[faction].name()} stand there twice", span)
-            elif seats > 2 and FACTIONS[faction].code in entry["two_players_only"]:
-                self._bad("factions", f"{FACTIONS[faction].name()} are of Fear, which is for two players", span)
-            else:
+            if faction is not None and faction >= 0 and faction not in found and _seated(faction, entry, seats):
                 found.append(faction)
-                continue
-            raise _Bad
+            else:
+                text = header.text[span.column - 1 : span.end_column - 1]
+                self._bad("factions", _why_not(faction, text, found), span)
+                raise _Bad
         self._deck({CODES[faction] for faction in found}, entry["pairs"], others)
         return tuple(found)
 
@@ -186,7 +182,7 @@ class _Reading:
         for item in values.heroes(header) if not found else ():
             text = header.text[item.span.column - 1 : item.span.end_column - 1]
             if item.card is None:
-                self._bad("heroes", f"“{text}” is none of Fear's six heroes", item.span)
+                self._bad("heroes", f"“{text}” is none of {_all_heroes()}", item.span)
             elif not item.sound:
                 self._bad("heroes", f"“{text}”: a hero's value is a whole number from 0", item.span)
             elif item.card in found:
@@ -197,7 +193,7 @@ class _Reading:
             sound = False
         if sound and len(found) < _DEALT:
             sound = False
-            self._bad("heroes", f"five heroes are shuffled in, and {here(len(found))}")
+            self._bad("heroes", f"{_COUNTS[_DEALT]} heroes are shuffled in, and {here(len(found))}")
         if not sound:
             raise _Bad
         return found
@@ -230,5 +226,35 @@ def here(count: int) -> str:
     return f"here {'is' if count == 1 else 'are'} {count}"
 
 
-def _example(others: int) -> str:
-    return " ".join("GKDUPRT"[: 2 + others])
+def _seated(faction: int, entry: dict[str, Any], seats: int) -> bool:
+    """May this faction be played with by so many players?"""
+    return seats == 2 or CODES[faction] not in entry["two_players_only"]
+
+
+def _why_not(faction: int | None, text: str, found: list[int]) -> str:
+    """Why a faction can't be in a deck, or can't be made out."""
+    if faction is None:
+        return f"there is no faction “{text}”"
+    if faction == values.AMBIGUOUS:
+        either = " or ".join([_told(FACTIONS[other]) for other in factions_called(text)])
+        return f"“{text}” could be {either}: write the code"
+    name, box = FACTIONS[faction].name(), FACTIONS[faction].box
+    if faction in found:
+        return f"{name} stand there twice"
+    return f"{name} are of {box}, which is for two players" if box else f"{name} are for two players only"
+
+
+def _told(faction: Faction) -> str:
+    """A faction among others of the same name: `the Undead (U)`, `Fear's Zombies (Z)`."""
+    whose = f"{faction.box}'s" if faction.box else "the"
+    return f"{whose} {faction.name()} ({faction.code})"
+
+
+def _all_heroes() -> str:
+    """The heroes that there are: `Fear's six heroes`, with other boxes `Fear's six heroes and Moonlight's BARD`."""
+    told: list[str] = []
+    for box in dict.fromkeys([hero.box for hero in HERO_ENTRIES]):
+        heroes = [hero.code for hero in HERO_ENTRIES if hero.box == box]
+        named = f"{_COUNTS[len(heroes)]} heroes" if len(heroes) in _COUNTS else " ".join(heroes)
+        told.append(f"{box}'s {named}" if box else named)
+    return " and ".join(told)

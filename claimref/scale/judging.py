@@ -10,7 +10,7 @@ from claimref.scale.listing import NO_GAME, Trouble, why
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
-    from claimref.referee.replay import Replay
+    from claimref.referee.verdict import Replay
     from claimref.scale.ranges import Piece
     from claimref.views.where import Where
 
@@ -25,7 +25,7 @@ def judged(records: Iterable[Record], where: tuple[Where, ...] = ()) -> Iterator
             if all(chosen(subject) for chosen in where):
                 yield record, subject.replay
     else:
-        from claimref.referee.referee import judge
+        from claimref.referee.judge import judge
 
         for record in records:
             yield record, judge(record)

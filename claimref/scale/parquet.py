@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TextIO
 
-from claimref.referee.replay import Replay
+from claimref.referee.verdict import Replay
 from claimref.scale.archives import MissingError
 from claimref.views.games import Writer
 from claimref.views.rows import SHEETS, Row
@@ -34,6 +34,9 @@ class Gathered(Writer):
 
     def write(self, replay: Replay) -> None:
         self.gathered.append(list(SHEETS[self.sheet].rows(replay)))
+
+    def part(self) -> list[list[Row]]:
+        return self.gathered
 
 
 class Parquet(Writer):
@@ -74,6 +77,10 @@ class Parquet(Writer):
             self._batch()
             if self.waiting >= _GROUP:
                 self._group()
+
+    def join(self, part: list[list[Row]], games: int) -> None:
+        for rows in part:
+            self.add_rows(rows)
 
     def _batch(self) -> None:
         columns = zip(*self.rows, strict=True)

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from claimref.cards import FACTIONS
+from claimref.engine.kingdoms.state import Kingdom
 from claimref.grid import coordinates
 from claimref.notation.nodes import SEATS
-from claimref.rules.kingdom import Kingdom
 
 TURNED = "##"
 GAP = "."
 _COLUMNS = 80
 _WIDE, _NARROW = 5, 4
-
-
-def board_text(kingdom: Kingdom, names: Sequence[str] = ()) -> str:
-    """The board and what lies beside it. `Gab` is a Goblin with figures of A and B."""
-    return "\n".join([*board_lines(kingdom), "", *side_lines(kingdom, names)]) + "\n"
 
 
 def board_lines(kingdom: Kingdom) -> list[str]:
@@ -41,21 +34,6 @@ def _drawn(used: list[int]) -> list[int]:
     """The rows or columns with cards, and those beside them: a card laid far off leaves out all that lies between."""
     low, high = min(used), max(used)
     return sorted({near for place in used for near in (place - 1, place, place + 1) if low <= near <= high})
-
-
-def side_lines(kingdom: Kingdom, names: Sequence[str] = ()) -> list[str]:
-    """Points and figures of each player, display, deck, and what is known of the hands."""
-    lines = []
-    for seat, letter in enumerate(SEATS[:2]):
-        name = f"{letter} ({names[seat]})" if seat < len(names) else letter
-        hand = " ".join(map(_code, sorted(kingdom.hands[seat], reverse=True))) or "no card"
-        points, supply = kingdom.points[seat], kingdom.supply[seat]
-        lines.append(f"{name}: {count(points, 'point')}, {count(supply, 'figure')} in supply, holds {hand}")
-    display = " ".join(map(_code, kingdom.display)) or "empty"
-    lines.append(f"display: {display}, deck: {count(kingdom.deck, 'card')}")
-    key = f"{letter_of(0)} and {letter_of(1)} are figures"
-    lines.append(f"({key}, {TURNED} is turned face down)" if kingdom.turned else f"({key})")
-    return lines
 
 
 def count(number: int, what: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from claimref.notation.nodes import SEATS
-from claimref.referee.judged import TrickReplay
-from claimref.referee.kingdoms_replay import KingdomsReplay
-from claimref.referee.replay import Replay
+from claimref.referee.kingdoms.verdict import KingdomsReplay
+from claimref.referee.tricks.verdict import TrickReplay
+from claimref.referee.verdict import Replay
 
 
 def header(replay: Replay, key: str) -> str:

@@ -17,7 +17,11 @@ def unpainted(role: str, text: str) -> str:
 
 
 class Report:
-    """Where findings go, game by game. Used with `with`, so that what needs an end gets one."""
+    """Where findings go, game by game. Used with `with`, so that what needs an end gets one.
+
+    Where several workers share the games, each writes its part with a report that is told to `resume`, and `join` puts the
+    parts together: byte for byte what one alone would have written.
+    """
 
     def __init__(self, out: TextIO, paint: Paint = unpainted, width: int | None = None) -> None:
         self.out = out
@@ -26,6 +30,7 @@ class Report:
         """How wide the screen is; None where nobody looks at one, and a sentence is a line."""
 
     def __enter__(self) -> Report:
+        self.begin()
         return self
 
     def __exit__(self, *problem: object) -> None:
@@ -40,8 +45,18 @@ class Report:
         for finding in findings:
             self.add(finding, record)
 
+    def begin(self) -> None:
+        """Print what comes before the first finding."""
+
     def finish(self) -> None:
         """Print what comes after the last finding."""
+
+    def resume(self) -> None:
+        """Begin a part, as if findings had been told before."""
+
+    def join(self, part: str) -> None:
+        """Put a worker's part after what is printed already."""
+        self.out.write(part)
 
 
 class Concise(Report):
@@ -69,9 +84,7 @@ class JsonLines(Report):
 class Json(Report):
     """A JSON array, written element by element."""
 
-    def __enter__(self) -> Report:
-        self.opened = False
-        return self
+    opened = False
 
     def add(self, finding: Finding, record: Record) -> None:
         self.out.write(("," if self.opened else "[") + "\n" + _json(finding, record))
@@ -79,6 +92,14 @@ class Json(Report):
 
     def finish(self) -> None:
         self.out.write("\n]\n" if self.opened else "[]\n")
+
+    def resume(self) -> None:
+        self.opened = True
+
+    def join(self, part: str) -> None:
+        if part:
+            self.out.write(part if self.opened else "[" + part.removeprefix(","))
+            self.opened = True
 
 
 def _json(finding: Finding, record: Record) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TextIO
+from io import StringIO
+from typing import Any, TextIO
 
-from claimref.referee.replay import Replay
+from claimref.referee.verdict import Replay
 
 FORMATS = ("json", "jsonl", "csv", "tsv", "yaml", "md", "svg")
 SHEETS = ("games", "moves", "factions")
@@ -16,7 +17,11 @@ class UnfitError(Exception):
 
 
 class Writer:
-    """Where games go. Used with `with`, so that what needs an end gets one."""
+    """Where games go. Used with `with`, so that what needs an end gets one.
+
+    Where several workers share the games, each makes its `part` with a writer that is told to `resume`, and `join` puts the
+    parts together: byte for byte what one alone would have written.
+    """
 
     def __init__(self, out: TextIO) -> None:
         self.out = out
@@ -47,13 +52,28 @@ class Writer:
     def finish(self) -> None:
         """Write what stands after the last game."""
 
+    def resume(self) -> None:
+        """Begin a part, as if a game had been written before."""
+        self.games = 1
+
+    def part(self) -> Any:
+        """What was made of a part, for `join`."""
+        assert isinstance(self.out, StringIO)
+        return self.out.getvalue()
+
+    def join(self, part: Any, games: int) -> None:
+        """Put a worker's part, with so many games, after what is written already."""
+        self.out.write(part)
+        self.games += games
+
 
 class JsonLines(Writer):
     """A JSON object per line."""
 
-    def begin(self) -> None:
+    def __init__(self, out: TextIO) -> None:
         from json import JSONEncoder
 
+        super().__init__(out)
         self.encode = JSONEncoder(ensure_ascii=False).encode
 
     def write(self, replay: Replay) -> None:
@@ -68,6 +88,9 @@ class Json(JsonLines):
 
     def finish(self) -> None:
         self.out.write("\n]\n" if self.games else "[]\n")
+
+    def join(self, part: Any, games: int) -> None:
+        super().join(part if self.games or not games else "[" + part.removeprefix(","), games)
 
 
 class Table(Writer):

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from claimref.cards import FACTION, FACTIONS, HERO, NAME
 from claimref.findings import Finding
 from claimref.notation.nodes import SEATS, Node, Record, Turn
-from claimref.referee.kingdoms import replay_until
-from claimref.referee.kingdoms_replay import KingdomsReplay
-from claimref.referee.known import Known, known, until
-from claimref.referee.redact import as_seen
-from claimref.referee.referee import judge
-from claimref.referee.unseen import HiddenPlace
+from claimref.records.canonical_kingdoms import replay_until
+from claimref.records.known import Known, known, until
+from claimref.records.redact import as_seen
+from claimref.referee.judge import judge
+from claimref.referee.kingdoms.verdict import KingdomsReplay
+from claimref.referee.tricks.unseen import HiddenPlace
 
 
 class NoGameError(Exception):

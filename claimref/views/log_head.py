@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from claimref.cards import NAME, data
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, Header, Node
-from claimref.referee.judged import TrickReplay
-from claimref.referee.kingdoms_replay import KingdomsReplay
-from claimref.referee.replay import Replay
+from claimref.referee.kingdoms.verdict import KingdomsReplay
+from claimref.referee.tricks.verdict import TrickReplay
+from claimref.referee.verdict import Replay
 from claimref.views import facts
 from claimref.views.findings import visible
 from claimref.views.log_page import TIED, Facts, Note, Page, Remarks, Says

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from claimref.cards import FACTIONS, HIDDEN, D, G
+from claimref.cards import FACTIONS, HIDDEN
+from claimref.engine.kingdoms.abilities import Told, Use
+from claimref.engine.kingdoms.state import Kingdom
 from claimref.grid import Place, coordinates
 from claimref.notation.nodes import Record, Turn
 from claimref.notation.turn_parts import FromDeck, FromDisplay
-from claimref.referee.kingdoms_replay import KingdomsReplay
-from claimref.referee.watch import WatchedTurn, watch_kingdom
-from claimref.rules.abilities import Use
-from claimref.rules.kingdom import Kingdom
+from claimref.records.watch import WatchedTurn, watch_kingdom
+from claimref.referee.kingdoms.verdict import KingdomsReplay
 from claimref.views.board import board_lines, letter_of
 from claimref.views.log_head import Margin, head, no_game, title
 from claimref.views.log_page import Facts, Move, Moves, Page, Part, Picture, Remarks, Says
@@ -117,39 +117,24 @@ class _KingdomLog:
             return
         if not uses:
             yield self.words("ability.unused")
-        for use in uses:
-            yield from self._use(turn, use)
-        if uses and uses[-1][0] == "copy":
+        for told, use in turn.played.told():
+            if told is not None:
+                yield self._use(turn, told, use)
+        if turn.played.idle:
             yield self.words("ability.nothing")
         yield from self._draw(node)
 
-    def _use(self, turn: WatchedTurn, use: Use) -> Iterator[str]:
+    def _use(self, turn: WatchedTurn, told: Told, use: Use) -> str:
         """What one word of an ability did."""
-        words, (verb, targets) = self.words, use
-        seat, ability, points = turn.played.seat, turn.played.ability, f"+{turn.played.points}"
-        cards = " ".join(self._card_at(turn, at) for at in targets)
-        if verb == "copy":
-            yield words("ability.copy", cards=cards)
-            return
-        name = ability.name
-        if name == "knights":
-            yield words("ability.knights", cards=cards, other=self.name(1 - seat))
-        elif name == "undead":
-            yield words("ability.undead", cards=cards, other=self.name(1 - seat))
-        elif name == "giants":
-            yield words("ability.giants", cards=cards)
-        elif name == "trolls":
-            yield words(f"ability.trolls_{verb}", points=points)
-        elif name == "gnomes" and not targets:
-            yield ruled(words("ability.gnomes_alone", points=points), "gnome-alone")
-        elif name == "gnomes":
-            yield words("ability.gnomes", points=points, cards=cards)
-        elif name in ("goblins", "dwarves"):
-            yield words(f"ability.{name}", points=points, faction=words.faction(G if name == "goblins" else D))
-        elif name == "dragons":
-            yield words("ability.dragons", points=points)
-        elif name != "seers":  # what a Seer sees is told with the draw
-            yield words("ability.nothing")
+        played, words = turn.played, self.words
+        about = {
+            "cards": lambda: " ".join(self._card_at(turn, at) for at in use[1]),
+            "other": lambda: self.name(1 - played.seat),
+            "points": lambda: f"+{played.points}",
+            "faction": lambda: words.faction(played.ability.faction),
+        }
+        said = words(told.key, **{name: about[name]() for name in told.about})
+        return ruled(said, told.ruling) if told.ruling else said
 
     def _card_at(self, turn: WatchedTurn, at: Place) -> str:
         kingdom = turn.after
@@ -166,7 +151,7 @@ class _KingdomLog:
         elif isinstance(draw, FromDeck):
             yield words("draw.deck", card=_code(HIDDEN if draw.card is None else draw.card))
         elif draw is not None:
-            yield words("draw.seer", cards=_codes(draw.cards or [HIDDEN]), kept=_codes(draw.keep or [HIDDEN]))
+            yield words("draw.see", cards=_codes(draw.cards or [HIDDEN]), kept=_codes(draw.keep or [HIDDEN]))
         for cards in node.redeals:
             yield words("draw.redeal", cards=_codes(cards))
 

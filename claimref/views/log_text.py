@@ -52,36 +52,45 @@ def _wrapped(text: str, width: int, first: str = "", then: str | None = None) ->
 
 def _moves(part: Moves, width: int, paint: Paint) -> Iterator[str]:
     yield paint("note", part.title)
-    shown = [_cells(move) for move in part.moves]
-    first, played, tally, told = part.columns
-    plays = max(len(move.plays) for move in part.moves)
-    heads = ["", first, played, *[""] * (max(plays, 1) - 1), tally]
-    table = [heads, *shown]
-    for cells in table:
-        cells[2:-1] = (cells[2:-1] + [""] * max(plays, 1))[: max(plays, 1)]
-    used = [number for number in range(len(heads)) if any(cells[number] for cells in shown)]
-    # The name of the column of plays may stand over all of them, so it does not make the first wider.
-    widths = {n: max(columns(cells[n]) for cells in (table if n != 2 or plays < 2 else shown)) for n in used}
-    left = sum(widths.values()) + 2 * (len(used) - 1) + 1
-    room = width - left - 3
+    table = _Table(part)
+    room = width - table.left - 3
     beside = room >= _NARROWEST
-    for number, (move, cells) in enumerate(zip(part.moves, shown, strict=True)):
+    for number, (move, cells) in enumerate(zip(part.moves, table.shown, strict=True)):
         if number and move.hands:
             yield ""
         for hand in move.hands:
             yield from _wrapped(hand, width, "    ", "      ")
         if not number:
-            yield _heading(heads, used, widths, left, told if beside else "")
-        row = " " + "  ".join(_cell(move, n, cells[n], widths[n], paint) for n in used)
+            yield _heading(table.heads, table.used, table.widths, table.left, part.columns[3] if beside else "")
+        row = " " + "  ".join(_cell(move, n, cells[n], table.widths[n], paint) for n in table.used)
         comments = [note.text for note in move.notes if note.role == "comment"]
         if beside:
             lines = _sentences(move.told, room) + [line for text in comments for line in _wrapped(text, room, "", "  ")]
-            yield from _beside(row, left, lines)
+            yield from _beside(row, table.left, lines)
         else:
             yield row.rstrip()
             for said in (" ".join(move.told), *comments):
                 yield from _wrapped(said, width, "      ")
         yield from _notes([note for note in move.notes if note.role != "comment"], width, paint)
+
+
+class _Table:
+    """The cells of all moves, the names of the columns, which columns are used, how wide each is, and all together."""
+
+    def __init__(self, part: Moves) -> None:
+        first, played, tally, _ = part.columns
+        plays = max(len(move.plays) for move in part.moves)
+        self.shown = [_cells(move) for move in part.moves]
+        self.heads = ["", first, played, *[""] * (max(plays, 1) - 1), tally]
+        table = [self.heads, *self.shown]
+        for cells in table:
+            cells[2:-1] = (cells[2:-1] + [""] * max(plays, 1))[: max(plays, 1)]
+        self.used = [number for number in range(len(self.heads)) if any(cells[number] for cells in self.shown)]
+        # The name of the column of plays may stand over all of them, so it does not make the first wider.
+        self.widths = {
+            n: max(columns(cells[n]) for cells in (table if n != 2 or plays < 2 else self.shown)) for n in self.used
+        }
+        self.left = sum(self.widths.values()) + 2 * (len(self.used) - 1) + 1
 
 
 def _cells(move: Move) -> list[str]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from claimref.cards import HIDDEN, NAME, Card, N, T, V
+from claimref.cards import HIDDEN, NAME
+from claimref.engine.tricks.score import Score, count
+from claimref.engine.tricks.state import State
 from claimref.notation.nodes import Record
-from claimref.referee.judged import TrickReplay
-from claimref.referee.watch import State, Watched, watch_tricks
-from claimref.rules.score import Score
+from claimref.records.watch import Watched, watch_tricks
+from claimref.referee.tricks.verdict import TrickReplay
 from claimref.views.log_head import Margin, head, no_game, title
 from claimref.views.log_page import Facts, Move, Moves, Note, Page, Part, Remarks, Says
-from claimref.views.log_told import Teller, codes, held
+from claimref.views.log_told import Teller, by_player, codes, held
 from claimref.views.score import ending, trick_grid
 from claimref.views.words import Words
 
@@ -49,8 +50,8 @@ class _TrickLog:
                 continue
             yield self._moves(tricks)
             last = tricks[-1].after
-            if phase == 1 and last is not None and tricks[-1].left:
-                yield from self._after_phase_one(last.score)
+            if phase == 1 and last is not None and tricks[-1].trick.left:
+                yield from self._after_phase_one(count(last))
         heading = "heading.score" if replay.status == "finished" else "heading.score_so_far"
         yield trick_grid(replay, replay.score, words, words(heading), cards=True)
         yield Remarks(self.margin.until(None))
@@ -65,7 +66,7 @@ class _TrickLog:
                 if each.after is not None:
                     yield Facts(words("heading.table_after"), tuple(self._table(each.after)))
                     heading = words("heading.score_so_far")
-                    yield trick_grid(self.replay, each.after.score, words, heading, cards=True, bare=True)
+                    yield trick_grid(self.replay, count(each.after), words, heading, cards=True, bare=True)
                 return
             if each.line is not None:
                 self.margin.until(each.line.line)
@@ -100,7 +101,7 @@ class _TrickLog:
         )
         lost = seen.line is None and HIDDEN in trick.cards
         won = trick.order.index(trick.winner) if seen.after is not None and not lost else None
-        tally = "-".join(map(str, seen.after.score.totals)) if seen.after is not None and trick.phase == 2 else ""
+        tally = "-".join(map(str, count(seen.after).totals)) if seen.after is not None and trick.phase == 2 else ""
         return Move(
             number=str(trick.number),
             first=f"[{codes(trick.face_up)}]" if trick.phase == 1 else "",
@@ -121,18 +122,11 @@ class _TrickLog:
     def _table(self, state: State) -> Iterator[tuple[str, str]]:
         """What lies open between the players, as far as there is any."""
         words = self.words
-        if state.aside:
-            yield words("label.aside", faction=words.faction(T)), codes(sorted(state.aside))
-        for faction, lying in ((N, state.open_gnomes), (V, state.stacks)):
-            if any(lying):
-                yield words("label.open", faction=words.faction(faction)), self._by_player(lying)
-        if state.cube:
-            yield words("label.cube"), codes(state.cube[1:])
-        if "werewolves" in self.replay.table.powers.pages:
-            moon = {True: "full_moon", False: "no_moon", None: "unknown_moon"}[state.full_moon]
-            yield words("label.moon"), words(f"label.{moon}")
-        if any(map(any, state.hands)):
+        for page in state.powers.lying:
+            lying = page.lying(state)
+            if lying is not None:
+                label = words(lying.label, faction="" if lying.faction < 0 else words.faction(lying.faction))
+                piles = by_player(self.teller, lying.piles) if lying.piles else codes(lying.cards)
+                yield label, words(lying.word) if lying.word else piles
+        if any(len(hand) for hand in state.hands):
             yield words("label.leads_next"), self.teller.name(state.leader)
-
-    def _by_player(self, lying: tuple[tuple[Card, ...], ...]) -> str:
-        return ", ".join(f"{self.teller.name(seat)} {codes(cards)}" for seat, cards in enumerate(lying) if cards)

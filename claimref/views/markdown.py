@@ -8,8 +8,8 @@ from typing import Any, TextIO
 
 from claimref.cards import FACTIONS
 from claimref.notation.nodes import SEATS
-from claimref.referee.kingdoms_replay import KingdomsReplay
-from claimref.referee.replay import Replay
+from claimref.referee.kingdoms.verdict import KingdomsReplay
+from claimref.referee.verdict import Replay
 from claimref.views import facts
 from claimref.views.games import Writer
 from claimref.views.rows import SHEETS
@@ -52,6 +52,9 @@ class Summaries(Writer):
 
     def write(self, replay: Replay) -> None:
         self.out.write(("\n" if self.games else "") + "\n".join(summary(replay)) + "\n")
+
+    def join(self, part: Any, games: int) -> None:
+        super().join(part if self.games else part.removeprefix("\n"), games)
 
 
 def summary(replay: Replay) -> Iterator[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TextIO
 
 from claimref.notation.nodes import Record, Turn
-from claimref.referee.kingdoms_replay import KingdomsReplay
-from claimref.referee.referee import judge
-from claimref.referee.replay import Replay
+from claimref.referee.judge import judge
+from claimref.referee.kingdoms.verdict import KingdomsReplay
+from claimref.referee.verdict import Replay
 from claimref.views.games import UnfitError, Writer
 from claimref.views.svg import board_svg
 

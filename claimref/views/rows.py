@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from claimref.cards import FACTIONS
+from claimref.engine.kingdoms.setup import VALUES
 from claimref.grid import coordinates
 from claimref.notation.nodes import SEATS
-from claimref.referee.kingdoms_played import Played
-from claimref.referee.kingdoms_replay import KingdomsReplay
-from claimref.referee.replay import Replay
-from claimref.rules.kingdom import VALUES
+from claimref.referee.kingdoms.played import Played
+from claimref.referee.kingdoms.verdict import KingdomsReplay
+from claimref.referee.verdict import Replay
 from claimref.views import facts
 
 Cell = str | int | None

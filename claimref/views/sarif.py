@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from json import dumps
 from typing import Any
 from urllib.parse import quote
@@ -20,14 +21,13 @@ _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 class Sarif(Report):
     """The tool and its rules first, then each finding as it is found."""
 
-    def __enter__(self) -> Report:
-        self.opened = False
-        self.index = {name: number for number, name in enumerate(entries())}
+    opened = False
+
+    def begin(self) -> None:
         driver = {"name": "claimref", "version": __version__, "semanticVersion": __version__, "rules": _rules()}
         # The list of results stays open until the last finding is told.
         self.out.write(f'{{"$schema": "{_SCHEMA}", "version": "2.1.0", "runs": [{{\n')
         self.out.write(f'"tool": {{"driver": {_json(driver)}}},\n"columnKind": "unicodeCodePoints",\n"results": [')
-        return self
 
     def add(self, finding: Finding, record: Record) -> None:
         self.out.write((",\n" if self.opened else "\n") + _json(self.result(finding, record)))
@@ -36,12 +36,20 @@ class Sarif(Report):
     def finish(self) -> None:
         self.out.write(("\n" if self.opened else "") + "]\n}]}\n")
 
+    def resume(self) -> None:
+        self.opened = True
+
+    def join(self, part: str) -> None:
+        if part:
+            self.out.write(part if self.opened else part.removeprefix(","))
+            self.opened = True
+
     def result(self, finding: Finding, record: Record) -> dict[str, Any]:
         """One finding, with its proof as a related place."""
         place = finding.line, finding.column, finding.end_column
         said: dict[str, Any] = {
             "ruleId": finding.code,
-            "ruleIndex": self.index[finding.name],
+            "ruleIndex": _index()[finding.name],
             "level": _LEVELS[finding.severity],
             "message": {"text": finding.message},
             "locations": [_location(finding.path, place)],
@@ -55,6 +63,12 @@ class Sarif(Report):
         if finding.proof is not None:
             said["relatedLocations"] = [_location(finding.path, finding.proof) | {"message": {"text": "the proof"}}]
         return said
+
+
+@cache
+def _index() -> dict[str, int]:
+    """The places of the rules in their list."""
+    return {name: number for number, name in enumerate(entries())}
 
 
 def _rules() -> list[dict[str, Any]]:

@@ -7,13 +7,13 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from claimref.cards import FACTION, FACTIONS, NAME, VALUE, Card
+from claimref.engine.kingdoms.setup import VALUES
+from claimref.engine.kingdoms.state import Kingdom
+from claimref.engine.tricks.score import Score, cards_of_team, support
 from claimref.notation.nodes import SEATS
-from claimref.referee.judged import TrickReplay
-from claimref.referee.kingdoms_replay import KingdomsReplay
-from claimref.referee.replay import Replay
-from claimref.rules.kingdom import VALUES, Kingdom
-from claimref.rules.score import Score
-from claimref.rules.table import Table
+from claimref.referee.kingdoms.verdict import KingdomsReplay
+from claimref.referee.tricks.verdict import TrickReplay
+from claimref.referee.verdict import Replay
 from claimref.views.findings import visible
 from claimref.views.log_page import Grid
 from claimref.views.words import Words
@@ -44,12 +44,12 @@ def sides(replay: Replay) -> list[str]:
     return [name_of(replay, seat) for seat in range(len(replay.names))]
 
 
-def claims(table: Table, score: Score) -> list[Claim]:
+def claims(score: Score) -> list[Claim]:
     """Every faction's claim, as the powers judge it."""
-    found = []
+    found, table = [], score.state
     for faction, vote in score.votes.items():
         page = table.powers.pages[FACTIONS[faction].power]
-        piles = [_together(score, team, faction) for team in table.setup.teams]
+        piles = [cards_of_team(table, team, faction) for team in table.setup.teams]
         measures = tuple(page.claim(pile) for pile in piles)
         by, card = "sum" if page.scores_apart else "most", None
         if vote is None:
@@ -62,27 +62,9 @@ def claims(table: Table, score: Score) -> list[Claim]:
     return found
 
 
-def _together(score: Score, team: Sequence[int], faction: int) -> list[Card]:
-    """What a team has of a faction; a single player's cards stay in the order in which they count."""
-    if len(team) == 1:
-        return score.piles[team[0]][faction]
-    return sorted((card for seat in team for card in score.piles[seat][faction]), reverse=True)
-
-
 def _breaks(best: Sequence[Card], other: Sequence[Card]) -> Card:
     """The first card by which one pile beats another of the same size; an open Vampire 0 beats none at all."""
     return next(card for card, against in zip_longest(best, other) if card != against)
-
-
-def support(table: Table, score: Score) -> tuple[list[int], list[int]]:
-    """The cards of the factions that voted for each side, and what they are worth."""
-    cards, worth = [0] * len(table.setup.teams), [0] * len(table.setup.teams)
-    for faction, vote in score.votes.items():
-        if vote is not None:
-            pile = _together(score, table.setup.teams[vote], faction)
-            cards[vote] += len(pile)
-            worth[vote] += sum(VALUE[card] for card in pile)
-    return cards, worth
 
 
 # --- As tables -------------------------------------------------------------------------------------------------------
@@ -92,7 +74,7 @@ def trick_grid(replay: TrickReplay, score: Score, words: Words, title: str, *, c
     """A row per faction, then the votes. `cards` shows which, not only how many; `bare` leaves out what nobody has."""
     names = sides(replay)
     rows = []
-    for claim in claims(replay.table, score):
+    for claim in claims(score):
         if bare and not any(claim.piles):
             continue
         shown = [_pile(claim, pile) if cards else str(len(pile)) for pile in claim.piles]
@@ -162,7 +144,7 @@ def decided(replay: Replay, words: Words, group: str = "decided") -> str:
     how = result.get("decided_by") or "unfinished"
     measures: Sequence[int] = ()
     if isinstance(replay, TrickReplay) and how in ("cards", "values"):
-        measures = support(replay.table, replay.score)[how == "values"]
+        measures = support(replay.table, replay.score.votes)[how == "values"]
     elif isinstance(replay, KingdomsReplay) and how == "figures":
         measures = replay.score.figures
     measured = dict(zip(result.get("totals", ()), measures, strict=False))

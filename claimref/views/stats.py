@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from claimref.cards import FACTIONS
 from claimref.notation.nodes import SEATS
-from claimref.referee.replay import SCHEMA, Replay
+from claimref.referee.verdict import SCHEMA, Replay
 from claimref.views import facts
 from claimref.views.findings import visible
 from claimref.views.powers import acted
@@ -67,6 +67,14 @@ class _Tally:
 
     def __getitem__(self, key: tuple[Any, ...]) -> Counter[str]:
         return self.rows[key]
+
+    def join(self, part: _Tally) -> None:
+        """Add the counts of a part; rows keep the order in which they first came."""
+        for key, counts in part.rows.items():
+            mine = self.rows[key]
+            mine.update(counts)
+            if "sides" in counts:  # not a sum: how many sides every such game has
+                mine["sides"] = counts["sides"]
 
     def entries(
         self, columns: tuple[str, ...], more: Callable[[Counter[str]], Entry], order: Callable[[Entry], Any]
@@ -152,6 +160,15 @@ class Statistics:
             counts["games"] += 1
             counts["acted"] += times[power]
             counts["acted_in"] += power in times
+
+    def join(self, part: Statistics) -> None:
+        """Add what a worker counted in a part of the games."""
+        self.games.update(part.games)
+        for mine, others in zip(self._tallies(), part._tallies(), strict=True):
+            mine.join(others)
+
+    def _tallies(self) -> tuple[_Tally, ...]:
+        return self._players, self._pairs, self._factions, self._powers, self._leaders, self._rules
 
     def to_json(self) -> Entry:
         """All tables as data; rates and means are rounded to four digits, and null where there is nothing to divide by."""

@@ -7,9 +7,10 @@ from html import escape
 from itertools import chain
 
 from claimref.cards import FACTIONS
+from claimref.engine.kingdoms.setup import VALUES
+from claimref.engine.kingdoms.state import Kingdom
 from claimref.grid import START, coordinates
 from claimref.notation.nodes import SEATS
-from claimref.rules.kingdom import VALUES, Kingdom
 from claimref.views.board import count
 
 _COLOURS = {

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from claimref.cards import CODES, FACTIONS, data
 from claimref.notation import values
 from claimref.notation.nodes import SEATS, Record
-from claimref.referee.referee import judge
-from claimref.referee.replay import Replay
+from claimref.referee.judge import judge
+from claimref.referee.verdict import Replay
 from claimref.views import facts
 from claimref.views.powers import acted
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from claimref.boxes import BoxError
 from claimref.cards import FACTIONS, LANGUAGES, data
 from claimref.catalogue import faction_name
 
@@ -19,7 +20,10 @@ class Words:
 
     def __call__(self, key: str, /, **details: Any) -> str:
         group, name = key.split(".")
-        return self._all[group][name][self.language].format_map(details)
+        texts = self._all.get(group, {}).get(name)
+        if texts is None:
+            raise BoxError(f"there is no sentence “{key}” to tell it with: words.{key} = {{ en = … }}")
+        return texts[self.language].format_map(details)
 
     def faction(self, faction: int) -> str:
         """A faction's name; where the deck could hold two of that name, with its code."""

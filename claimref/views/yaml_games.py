@@ -6,7 +6,7 @@ import re
 
 import yaml
 
-from claimref.referee.replay import Replay
+from claimref.referee.verdict import Replay
 from claimref.views.games import Writer
 
 try:

@@ -18,6 +18,7 @@ from benchmark.texts import Text, say
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
 COMPILED = ROOT / ".venv" / "compiled"
+FAST, PURE = "compiled", "pure Python"
 
 
 class BenchError(Exception):
@@ -31,7 +32,7 @@ def environment(*folders: Path) -> dict[str, str]:
 
 
 class Kind(NamedTuple):
-    """One of the two builds of claimref, and where Python finds it."""
+    """A build of claimref, compiled or not, and where Python finds it."""
 
     name: str
     folder: Path
@@ -74,19 +75,23 @@ class Worker:
 
 def kinds(compiled: Path) -> tuple[list[Kind], list[str]]:
     """The builds there are, the compiled one first; and in words, what is not as one would think."""
-    found = [Kind("pure Python", ROOT)]
-    with Worker(found[0]) as worker:
-        if worker.ask("compiled"):
-            raise BenchError(f"{ROOT / 'claimref'} holds compiled modules among its sources: remove them first")
+    found = [Kind(PURE, ROOT)]
+    if is_compiled(ROOT):
+        raise BenchError(f"{ROOT / 'claimref'} holds compiled modules among its sources: remove them first")
     if not compiled.is_dir():
         return found, [f"Only pure Python is measured: there is no compiled copy in {compiled}."]
-    kind = Kind("compiled", compiled)
-    with Worker(kind) as worker:
-        if not worker.ask("compiled"):
-            return found, [f"Only pure Python is measured: what lies in {compiled} is not compiled."]
+    if not is_compiled(compiled):
+        return found, [f"Only pure Python is measured: what lies in {compiled} is not compiled."]
+    kind = Kind(FAST, compiled)
     if changed := _changed(compiled):
         return [kind, *found], [f"The compiled copy is not of these sources: {changed} differs."]
     return [kind, *found], []
+
+
+def is_compiled(folder: Path) -> bool:
+    """Whether the claimref of this folder is."""
+    with Worker(Kind("", folder)) as worker:
+        return bool(worker.ask("compiled"))
 
 
 def _changed(compiled: Path) -> str:

@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from benchmark import commands, peers, records, speed, texts, wanted
+from benchmark import before, commands, peers, records, speed, texts, wanted
 from benchmark.contenders import COMPILED, BenchError, Kind, kinds
 from benchmark.sizes import FULL, NORMAL, QUICK, TINY, Sizes
 
@@ -36,6 +36,10 @@ def options() -> argparse.Namespace:
     parser.add_argument(
         "--compiled", metavar="FOLDER", type=Path, default=COMPILED, help="where the compiled copy lies (%(default)s)"
     )
+    parser.add_argument(
+        "--before", metavar="FOLDER", type=Path,
+        help="only how much faster this is than another checkout; a compiled copy in its .venv is measured too",
+    )  # fmt: skip
     return parser.parse_args()
 
 
@@ -46,6 +50,9 @@ def main() -> int:
         with tempfile.TemporaryDirectory(prefix="claimref-bench-") as folder:
             if chosen.profile:
                 profile(Path(folder), chosen.profile, sizes)
+            elif chosen.before:
+                parts = chosen.only or ("speed", "start-up")
+                compare(Path(folder), sizes, parts, chosen.compiled.absolute(), chosen.before.absolute())
             else:
                 bench(Path(folder), sizes, chosen.only or PARTS, chosen.compiled.absolute())
     except BenchError as error:
@@ -85,6 +92,28 @@ def bench(folder: Path, sizes: Sizes, parts: list[str] | tuple[str, ...], compil
     found = wanted.Found(best.name, speeds, starts, jobs, memory)
     show("What is wanted: medians of the rounds' ratios, and the lowest and highest of them", wanted.table(found))
     texts.say(f"done in {perf_counter() - start:.0f} s")
+
+
+def compare(folder: Path, sizes: Sizes, parts: list[str] | tuple[str, ...], compiled: Path, other: Path) -> None:
+    """This checkout beside another one."""
+    builds, notes = kinds(compiled)
+    compared = before.pairs(builds, other)
+    both = [kind for pair in compared for kind in pair]
+    notes += [f"{build.name} is not compared: {other} has no such copy." for build in builds if build not in both]
+    texts.say("preparing random games")
+    made, _ = texts.prepare(folder, sizes, list(records.RULE_SETS) if "speed" in parts else ["Claim"], ())
+    heading(both, made, notes)
+    if "speed" in parts:
+        paces = before.measure(compared, made)
+        show(f"Now and before: one core, {medians(sizes.rounds)}", before.table(compared, paces))
+    if "start-up" in parts:
+        one = folder / "one.claim"
+        texts.write_many(one, made["Claim"], 1)
+        starts = commands.start_up(both, one, sizes.starts)
+        show(
+            f"Start-up now and before: whole commands by the clock, {medians(sizes.starts)}",
+            before.start_table(compared, starts),
+        )
 
 
 def heading(builds: list[Kind], made: texts.Texts, notes: list[str]) -> None:

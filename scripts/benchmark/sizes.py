@@ -11,8 +11,8 @@ class Sizes(NamedTuple):
     rounds: int
     games: int
     """Of each rule set, in each round."""
-    lax: int
-    """So many of them also as a hasty hand writes them: these take the longest."""
+    slow: int
+    """So many of them in the forms that take the longest."""
     theirs: dict[str, int]
     """Games in each round of the other programs."""
     pgn_extract: int

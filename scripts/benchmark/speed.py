@@ -8,7 +8,7 @@ from statistics import median
 from tabulate import tabulate
 
 from benchmark.contenders import Contender, Kind, Pace, interleaved, ratio
-from benchmark.records import FORMS, RULE_SETS, named
+from benchmark.records import FORMS, RULE_SETS, WRONG, named
 from benchmark.texts import Texts
 
 CHESS = "python-chess"
@@ -47,11 +47,17 @@ def own_name(kind: str, what: str) -> str:
 def contenders(kinds: list[Kind], texts: Texts) -> list[Contender]:
     """Everybody whose texts are there."""
     found = [Contender(name, name, None, texts[text]) for name, text in OTHERS.items() if text in texts]
-    found.append(Contender(LIMIT, "scan", None, texts["Claim"]))
+    return [*found, Contender(LIMIT, "scan", None, texts["Claim"]), *own_contenders(kinds, texts)]
+
+
+def own_contenders(kinds: list[Kind], texts: Texts) -> list[Contender]:
+    """`check` of every rule set in every form, by all builds in turn."""
+    found = []
     for rule_set in RULE_SETS:
         for form in FORMS:
             what = named(rule_set, form)
-            found += [Contender(own_name(kind.name, what), "check", kind, texts[what]) for kind in kinds]
+            work = "find" if form in WRONG else "check"
+            found += [Contender(own_name(kind.name, what), work, kind, texts[what]) for kind in kinds]
     return found
 
 

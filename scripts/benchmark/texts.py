@@ -46,13 +46,13 @@ def say(words: str) -> None:
     print(f"… {words}", file=sys.stderr, flush=True)
 
 
-def write_ours(folder: Path, rule_set: str, number: int, count: int, lax: int) -> dict[str, Text]:
+def write_ours(folder: Path, rule_set: str, number: int, count: int, slow: int) -> dict[str, Text]:
     """The same random games in every form."""
     games = records.random_games(rule_set, number, count)
     played = [records.plays(game) for game in games]
     texts: dict[str, Text] = {}
     for form, write in records.FORMS.items():
-        chosen = games[:lax] if form == "lax" else games
+        chosen = games[:slow] if form in records.SLOW else games
         path = folder / f"{rule_set}, {form}, {number}.claim"
         path.write_text("\n".join(map(write, chosen)), encoding="utf-8")
         texts[records.named(rule_set, form)] = Text(str(path), len(chosen), sum(played[: len(chosen)]))
@@ -72,7 +72,7 @@ def prepare(folder: Path, sizes: Sizes, rule_sets: Iterable[str], programs: Iter
     missing: list[str] = []
     with ProcessPoolExecutor(cores(), mp_context=get_context("spawn")) as pool:
         ours = [
-            pool.submit(write_ours, folder, rule_set, number, sizes.games, sizes.lax)
+            pool.submit(write_ours, folder, rule_set, number, sizes.games, sizes.slow)
             for rule_set in rule_sets
             for number in range(sizes.rounds + 1)
         ]

@@ -28,6 +28,16 @@ def check(path: str) -> None:
         raise ValueError(f"{path} should be without errors")
 
 
+def find(path: str) -> None:
+    """`claimref check` of games with something wrong in them: what is found is written in one line each, to nowhere."""
+    from claimref.cli.main import cli
+
+    words = ["check", "--output-format", "concise", "-o", os.devnull, path]
+    status = cli.main(words, prog_name="claimref", standalone_mode=False)
+    if status != 1:
+        raise ValueError(f"{path} should have errors: status 1, not {status}")
+
+
 def scan(path: str) -> None:
     """Find every word of a text, and do nothing with it."""
     with open(path, "rb") as stream:
@@ -36,6 +46,7 @@ def scan(path: str) -> None:
 
 WORKS: dict[str, Callable[[str], None]] = {
     "check": check,
+    "find": find,
     "scan": scan,
     "python-chess": peers.read_chess,
     "endplay": peers.check_bridge,
@@ -46,9 +57,9 @@ WORKS: dict[str, Callable[[str], None]] = {
 
 def compiled() -> bool:
     """Whether the claimref of this process is compiled."""
-    import claimref.games.tricks
+    import claimref.cards
 
-    return not str(claimref.games.tricks.__file__).endswith(".py")
+    return not str(claimref.cards.__file__).endswith(".py")
 
 
 def measured(work: str, path: str) -> float:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shell import BAD, GOOD, Run
+
+from tests.shell import BAD, GOOD, Run
 
 BAD_SPOT = "6:19: C51 wrong-winner:"
 
@@ -200,7 +201,7 @@ def test_findings_come_as_the_games_are_judged(claimref: Run, monkeypatch: pytes
     """Nothing is collected over the whole run: when the second game is judged, the first one's findings are written."""
     import sys
 
-    from claimref.referee import referee
+    from claimref.referee import judge as referee
 
     judge, seen = referee.judge, []
 

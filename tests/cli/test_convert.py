@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from shell import BAD, GOOD, Run
+from tests.shell import BAD, GOOD, Run
 
 
 def test_json_is_an_array_and_jsonl_a_line_per_game(claimref: Run) -> None:

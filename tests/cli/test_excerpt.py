@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
-from shell import BAD, Run
 
 from claimref.findings import Finding
 from claimref.notation.nodes import Record, Remark
 from claimref.views.findings import report
+from tests.shell import BAD, Run
 
 
 def _picture(text: str, column: int, end_column: int) -> tuple[str, str]:

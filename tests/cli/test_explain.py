@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from shell import Run
 
 from claimref.catalogue import entries, rules, rulings
+from tests.shell import Run
 
 
 @pytest.mark.parametrize("name", [*entries(), *rulings(), *rules()])

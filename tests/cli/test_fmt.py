@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shell import GOOD, Run
+
+from tests.shell import GOOD, Run
 
 LAX = "\ufeffGAME: Claim\r\nplayers: Anna ,Bram   # two\r\n\r\nphase 1\r\na [g5] k7 k3   # so\r\n"
 CANONICAL = """\

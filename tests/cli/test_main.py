@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from shell import BAD, GOOD, ROOT, Run
 
 from claimref.cli.main import COMMANDS
 from claimref.version import __version__
+from tests.shell import BAD, GOOD, ROOT, Run
 
 CODE = "from claimref.cli.main import main; main()"
 
@@ -164,7 +164,7 @@ def test_a_bug_shows_no_traceback(claimref: Run, monkeypatch: pytest.MonkeyPatch
     def broken(record: object) -> None:
         raise ZeroDivisionError("oh no")
 
-    monkeypatch.setattr("claimref.referee.referee.judge", broken)
+    monkeypatch.setattr("claimref.referee.judge.judge", broken)
     (tmp_path / "bad.claim").write_text(BAD)
     status, _, err = claimref("check", "bad.claim")
     assert status == 2

@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from shell import Run
 
 from claimref.notation.reader import read_text
 from claimref.notation.writer import write
-from claimref.referee.redact import redact
-from claimref.referee.simulate import simulate
+from claimref.records.redact import redact
+from claimref.records.simulate import simulate
+from tests.shell import Run
 
 FULL = """\
 # We played in the garden.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shell import Run
+
+from tests.shell import Run
 
 SETS = [
     ["--game", "claim"],

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from claimref.cards import CODES, HIDDEN, U
-from claimref.games.kingdoms import play
+from claimref.cards import CODES, HIDDEN
+from claimref.engine.decisions import Move
+from claimref.engine.kingdoms.abilities import Use
+from claimref.engine.kingdoms.setup import FIGURES, KingdomSetup
+from claimref.engine.kingdoms.state import Kingdom
 from claimref.grid import Place, place
-from claimref.rules.abilities import Use
-from claimref.rules.kingdom import FIGURES, Kingdom, KingdomSetup
 
 ALL = tuple(CODES.index(code) for code in "GDNTURSPIK")
 """All ten factions at once: abilities do not mind."""
@@ -22,7 +23,9 @@ class Scene:
     """A kingdom as drawn, and what can happen in it. Seat 0 is A."""
 
     def __init__(self, drawing: str, **rulings: str) -> None:
-        setup = KingdomSetup(ALL, U, (HIDDEN,) * 3, rulings={key.replace("_", "-"): v for key, v in rulings.items()})
+        setup = KingdomSetup(
+            ALL, CODES.index("U"), (HIDDEN,) * 3, rulings={key.replace("_", "-"): v for key, v in rulings.items()}
+        )
         self.kingdom = kingdom = Kingdom(setup)
         kingdom.remove_last()
         rows = dedent(drawing).strip().splitlines()
@@ -43,32 +46,29 @@ class Scene:
     def lay(self, card: str, *uses: Use | None, seat: int = 0) -> int:
         """Lay a card at the `@` and use it; the points it gave. Without a use, it is used as it stands."""
         kingdom = self.kingdom
-        kingdom.seat = seat
-        kingdom.hands[seat][0] = CODES.index(card)
-        game = play(kingdom)
-        next(game)
         before = kingdom.points[seat]
-        decision = game.send((CODES.index(card), self.here))
+        self._laid(card, seat)
         for use in uses or (("use", ()),):
-            assert decision.kind == "ability"
-            assert use in decision.options(), f"{use} is not among {decision.options()}"
-            decision = game.send(use)
-        assert decision.kind in ("draw", "see")
+            move = as_move(use)
+            assert move in kingdom.legal(), f"{use} is not among {kingdom.legal()}"
+            kingdom.apply(move)
+        assert kingdom.phase in ("draw", "see")
         self.conserved()
         return kingdom.points[seat] - before
 
     def options(self, card: str, *uses: Use, seat: int = 0) -> list[Use | None]:
-        """How the card could be used, laid at the `@` (after these uses)."""
+        """In which ways the card could do something, laid at the `@` (after these uses), or be left unused."""
         kingdom = self.kingdom
-        kingdom.seat = seat
-        kingdom.hands[seat][0] = CODES.index(card)
-        game = play(kingdom)
-        next(game)
-        decision = game.send((CODES.index(card), self.here))
+        self._laid(card, seat)
         for use in uses:
-            decision = game.send(use)
-        assert decision.kind == "ability"
-        return list(decision.options())
+            kingdom.apply(as_move(use))
+        assert kingdom.phase == "use"
+        return [*kingdom.ability.uses(kingdom, seat, self.here), None]
+
+    def _laid(self, card: str, seat: int) -> None:
+        kingdom = self.kingdom
+        kingdom.hands[seat][0] = CODES.index(card)
+        kingdom.apply(Move("lay", (CODES.index(card),), (self.here,), seat=seat))
 
     def figures(self, seat: int, x: int, y: int) -> bool:
         return place(x, y) in self.kingdom.figures[seat]
@@ -83,3 +83,7 @@ class Scene:
 
 def at(x: int, y: int) -> Place:
     return place(x, y)
+
+
+def as_move(use: Use | None) -> Move:
+    return Move("use") if use is None else Move("use", (), use[1], use[0])

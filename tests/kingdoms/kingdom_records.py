@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from random import Random
 
-from claimref.cards import I, K, P
+from claimref.cards import faction_number
+from claimref.engine.kingdoms.setup import PLAYABLE
 from claimref.notation.reader import read_text
-from claimref.referee.kingdoms import judge_kingdoms
-from claimref.referee.kingdoms_random import random_record
-from claimref.referee.kingdoms_replay import KingdomsReplay
-from claimref.rules.kingdom import PLAYABLE
+from claimref.records.simulate_kingdoms import random_record
+from claimref.referee.kingdoms.judge import judge_kingdoms
+from claimref.referee.kingdoms.verdict import KingdomsReplay
 
 
 def random_game(seed: int) -> str:
@@ -19,7 +19,7 @@ def random_game(seed: int) -> str:
     Every other one has the factions that send figures home, so that some last until every card is laid.
     """
     rng = Random(seed)
-    fierce = [K, I, P] if seed % 2 else []
+    fierce = [faction_number(code) for code in "KIP"] if seed % 2 else []
     factions = fierce + rng.sample(sorted(PLAYABLE.difference(fierce)), 7 - len(fierce))
     rng.shuffle(factions)
     return random_record(factions, rng, {"troll-counts-itself": "no"} if seed % 3 == 0 else None)

@@ -8,24 +8,16 @@ from random import Random
 from typing import NamedTuple
 
 from claimref.cards import CODES
+from claimref.engine.kingdoms.setup import PLAYABLE
+from claimref.engine.kingdoms.state import Kingdom
 from claimref.grid import COLUMN, ROW, coordinates, is_beside, place, sides
 from claimref.notation.nodes import Turn
 from claimref.notation.reader import read_text
 from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
-from claimref.referee.kingdoms import KingdomReferee
-from claimref.referee.kingdoms_header import read_kingdom
-from claimref.referee.replay import Bench
-from claimref.rules.kingdom import PLAYABLE, Kingdom
-
-
-class Slip(NamedTuple):
-    """The record with the slip, and what must be said of it: which finding, in which line, with which text marked."""
-
-    kind: str
-    text: str
-    name: str
-    line: int
-    marked: str
+from claimref.referee.kingdoms.header import read_kingdom
+from claimref.referee.kingdoms.judge import KingdomReferee
+from claimref.referee.verdict import Bench
+from tests.slips import Slip
 
 
 class Before(NamedTuple):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from kingdom_board import Scene, at
+from kingdom_board import Scene, as_move, at
 from kingdom_records import judged, random_game, said
 
 from claimref.cards import CODES, HIDDEN
-from claimref.games.kingdoms import TOP, play
-from claimref.rules.abilities import Use
-from claimref.rules.kingdom import Kingdom
+from claimref.engine.decisions import TOP, Move
+from claimref.engine.kingdoms.abilities import Use
+from claimref.engine.kingdoms.state import Kingdom
 
 VALUES = {"G": 4, "D": 5, "N": 5, "T": 6, "U": 6, "R": 7, "S": 7, "P": 7, "I": 8, "K": 9}
 
@@ -19,23 +19,15 @@ class Play:
 
     def __init__(self, kingdom: Kingdom) -> None:
         self.kingdom = kingdom
-        self.game = play(kingdom)
-        self.kind = next(self.game).kind
-
-    def send(self, answer: object) -> None:
-        try:
-            self.kind = self.game.send(answer).kind
-        except StopIteration:
-            self.kind = "over"
 
     def turn(self, card: str, x: int, y: int, use: Use | None = None) -> None:
         kingdom = self.kingdom
         kingdom.hands[kingdom.seat][:1] = [CODES.index(card)]
-        self.send((CODES.index(card), at(x, y)))
-        self.send(use)
-        if self.kind == "draw":
-            self.send(TOP)
-            self.send(HIDDEN)
+        kingdom.apply(Move("lay", (CODES.index(card),), (at(x, y),)))
+        kingdom.apply(as_move(use))
+        if kingdom.phase == "draw":
+            kingdom.apply(Move("draw", (TOP,)))
+            kingdom.apply(Move("top", (HIDDEN,)))
 
 
 # --- When it ends ------------------------------------------------------------------------------------------------------
@@ -51,7 +43,7 @@ def test_an_empty_supply_ends_the_game_only_after_equally_many_turns() -> None:
     assert scene.kingdom.over is None
     game.turn("U", 2, 0)
     assert scene.kingdom.over == "figures"
-    assert game.kind == "over"
+    assert scene.kingdom.decision is None
 
 
 def test_the_second_player_s_empty_supply_ends_it_at_once() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from claimref.notation.reader import read_text
-from claimref.referee.kingdoms import judge_kingdoms
+from claimref.referee.kingdoms.judge import judge_kingdoms
 
 FOLDER = Path(__file__).parents[3] / "shared" / "examples"
 EXAMPLES = [path for path in sorted(FOLDER.glob("*.claim")) if path.read_text().startswith("game: kingdoms")]

@@ -11,10 +11,11 @@ from textwrap import dedent
 
 import pytest
 from kingdom_records import judged, random_game, said
-from kingdom_slips import Slip, slips
+from kingdom_slips import slips
 
 from claimref.cards import CODES
 from claimref.grid import place
+from tests.slips import Slip
 
 HEADER = """\
 game: kingdoms

@@ -49,6 +49,13 @@ def test_the_header_names_who_begins() -> None:
     assert names("1. B K@1,0 / deck\n2. A G@0,1 / deck", header=without) == []
 
 
+def test_up_to_four_turns_may_be_missing() -> None:
+    """Where the number leaves out more of them, it is merely wrong."""
+    turns = "1. A G@1,0 / deck\n{}. A G@2,0 / deck"
+    assert [len(judged(record(turns.format(number), deal="")).turns) for number in (3, 5, 7)] == [3, 5, 2]
+    assert names(turns.format(5), deal="") == [("wrong-number", "5")]
+
+
 def test_out_of_turn_and_noticed_goes_on_as_played() -> None:
     turns = """
         1. A G@1,0 / deck N
@@ -149,6 +156,14 @@ def test_three_equal_cards_are_redealt() -> None:
     assert names(once, header=header) == [("wrong-draw", "D < G")]
     assert names("1. A S@1,0 / D < K ; redeal G T\n2. B K@2,0 / deck", header=header) == [("wrong-draw", "redeal G T")]
     assert names("1. A S@1,0 / deck K ; redeal G T\n2. B K@2,0 / deck", header=header) == [("wrong-draw", "redeal G T")]
+
+
+def test_a_needless_redeal_is_a_slip_of_its_own_unless_the_draw_is_wrong_anyhow() -> None:
+    points, draw = ("wrong-points", "+9"), ("wrong-draw", "redeal G T")
+    assert names("1. A G@1,0 +9 / deck K ; redeal G T\n2. B K@2,0 / deck") == [points, draw]
+    assert names("1. A G@1,0 +1 / deck K\n2. B K@2,0 ; redeal G T\n3. A S@0,1 / deck") == [
+        ("missing-choice", "2. B K@2,0 ; redeal G T")
+    ]
 
 
 def test_a_deck_of_nothing_else_is_not_redealt() -> None:

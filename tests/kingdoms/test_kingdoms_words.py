@@ -9,7 +9,7 @@ from kingdom_records import judged, said
 
 from claimref.notation.reader import read_text
 from claimref.notation.writer import write
-from claimref.referee.canonical import complete
+from claimref.records.canonical import complete
 
 HEADER = """\
 game: kingdoms
@@ -131,6 +131,15 @@ def test_what_the_json_tells_of_a_turn() -> None:
     assert moves[2]["hit"] == [[2, 0]]
     assert moves[3]["draw"] == {"from": "seer", "seen": None, "kept": None}
     assert (moves[4]["line"], moves[4]["points"]) == ("row", 2)
+
+
+def test_a_copy_is_told_before_what_was_done_with_it() -> None:
+    turns = """
+        1. A N@1,0 to 0,0 +1 / D < K
+        2. B P@2,0 copy 1,0 to 1,0 +1 / deck
+    """
+    told = [one for one, _ in judged(record(turns)).turns[1].told()]
+    assert [one.key for one in told if one is not None] == ["ability.copy", "ability.gnomes"]
 
 
 def canonical(turns: str, start: str = "G") -> list[str]:

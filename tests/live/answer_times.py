@@ -14,12 +14,12 @@ from random import Random
 
 from players import answer, header_of, onlooker
 
+from claimref.live.position import read_record
 from claimref.live.session import Session
 from claimref.live.shelf import RecordFile, write_whole
-from claimref.live.state import read_record
 from claimref.notation.grammar import line_parser
 from claimref.notation.nodes import Trick, Turn
-from claimref.referee.simulate import simulate
+from claimref.records.simulate import simulate
 
 FAMILIES = [("claim", 2, False), ("claim2", 2, False), ("mix", 2, False), ("mix", 3, False), ("mix", 4, False),
             ("mix", 2, True), ("kingdoms", 2, False)]  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from claimref.cards import CODES, HIDDEN, NAME
 from claimref.live.kingdoms import KingdomTable
+from claimref.live.position import canonical, read_record
 from claimref.live.session import Session
-from claimref.live.state import canonical, read_record
 from claimref.live.tricks import TrickTable
 from claimref.notation.nodes import Record, Trick, Turn
 from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
@@ -50,7 +50,7 @@ def play_by_card(text: str, *, drawn: bool = False) -> tuple[Session, list[str]]
         typed.append(word)
         before = session.refusals
         said = session.answer(word)
-        assert session.refusals == before, (word, said, session.table.state)
+        assert session.refusals == before, (word, said, session.table.position)
     return session, typed
 
 
@@ -70,7 +70,7 @@ def _trick(table: TrickTable, move: Trick) -> str:
     takes = {take.seat: take.card for take in move.outcome or ()}
     if kind == "face_up":
         assert move.face_up
-        return NAME[move.face_up[1 if table.state.held else 0]]
+        return NAME[move.face_up[1 if table.position.held else 0]]
     if kind == "play":
         place = len(node.cards) if node else 0
         return NAME[move.cards[place]] + "!" * (place in move.marks)
@@ -93,11 +93,12 @@ def _trick(table: TrickTable, move: Trick) -> str:
             return ""
         verb, actor, card = wanted[so_far]
         return f"{'' if actor is None else 'ABCD'[actor] + ' '}{verb} {NAME[card]}"
-    if kind == "raise":
+    asked = table.question.verb
+    if asked == "raise":
         return next((NAME[card] for verb, (_, card) in made if verb == "raise"), "")
-    if kind == "discard":
+    if asked == "discard":
         return next(NAME[card] for verb, (owner, card) in made if verb == "discard" and owner == seat)
-    assert kind == "banish"
+    assert asked == "banish"
     return " ".join(NAME[card] for verb, (_, card) in made if verb == "banish")
 
 
@@ -130,6 +131,6 @@ def _turn(table: KingdomTable, move: Turn) -> str:
 
 def onlooker(record: Record) -> str:
     """The game as somebody wrote it down who saw no hand and no drawn card."""
-    from claimref.referee.redact import redact
+    from claimref.records.redact import redact
 
     return canonical(redact(record, None))

@@ -10,8 +10,8 @@ from test_session import FAMILIES, game
 
 from claimref.live.commands import COMMANDS
 from claimref.live.front import shown
+from claimref.live.position import read_record
 from claimref.live.session import Session
-from claimref.live.state import read_record
 from claimref.notation.nodes import Trick, Turn
 
 ASKING = ("help", "legal", "why", "score", "known", "show", "hand", "save")
@@ -25,13 +25,13 @@ def test_commands_change_nothing_at_any_moment(family: str) -> None:
     session = Session(header_of(text), Memory())
     while session.table.question.kind != "over":
         if rng.random() < 0.3:
-            state, refused = session.table.state, session.refusals
+            state, refused = session.table.position, session.refusals
             name = rng.choice(ASKING)
             said = session.answer(name)
             assert said
             for role, words in said:
                 assert all(len(line) <= 80 for line in shown(role, words)), (name, words)
-            assert (session.table.state, session.refusals) == (state, refused)
+            assert (session.table.position, session.refusals) == (state, refused)
         assert len(session.status()) <= 80, session.status()
         assert len(session.prompt()) <= 60, session.prompt()
         session.answer(answer(session, moves[session.table.moves_done()]))

@@ -14,8 +14,8 @@ import pytest
 from players import header_of, onlooker, play_by_card
 
 import claimref
-from claimref.live.state import read_record
-from claimref.referee.simulate import simulate
+from claimref.live.position import read_record
+from claimref.records.simulate import simulate
 
 ROOT = Path(__file__).parent.parent.parent
 COMMAND = [sys.executable, "-m", "claimref", "play"]

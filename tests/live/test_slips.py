@@ -12,8 +12,8 @@ import claimref
 from claimref.cards import NAME
 from claimref.findings import Finding
 from claimref.live.dealer import KEY, dealt
+from claimref.live.position import key_of, read_record
 from claimref.live.session import Session
-from claimref.live.state import key_of, read_record
 from claimref.live.tricks import TrickTable
 
 HEADERS = {
@@ -39,7 +39,7 @@ def careless(header: str, seed: int) -> Session:
         assert isinstance(table, TrickTable)
         legal = table.legal()[0]
         if table.question.kind == "play" and rng.random() < 0.2:
-            held = [NAME[card] for card in table.table.hands[table.question.seat or 0].cards]
+            held = [NAME[card] for card in table.state.hands[table.question.seat or 0].cards]
             slips = sorted(set(held) - set(legal))
             if slips:
                 said = session.answer(rng.choice(slips))
@@ -147,19 +147,19 @@ def at_the_table(*typed: str, header: str = HEADERS["claim"] + "\n" + HANDS) -> 
 def test_wrong_input_is_refused_and_changes_nothing(typed: list[str], words: str) -> None:
     *before, wrong = typed
     session, _ = at_the_table(*before)
-    state, saved = session.table.state, session.shelf.saved[-1]  # type: ignore[attr-defined]
+    state, saved = session.table.position, session.shelf.saved[-1]  # type: ignore[attr-defined]
     said = session.answer(wrong)
     assert words in " ".join(line for _, line in said)
-    assert session.table.state == state
+    assert session.table.position == state
     assert session.shelf.saved[-1] == saved  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "\x00\x1b[A", "\t"])
 def test_nothing_is_nothing(typed: str) -> None:
     session, _ = at_the_table("D9")
-    state = session.table.state
+    state = session.table.position
     session.answer(typed)
-    assert session.table.state == state or session.refusals
+    assert session.table.position == state or session.refusals
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,9 @@ MIX4 = "game: mix\nplayers: Anna, Bram, Cleo, Dirk\nleader: A\nfactions: N I D U
 KINGDOMS = "game: kingdoms\nplayers: Anna, Bram\nleader: A\nfactions: G T K D N S P\nstart: T\ndisplay: G D N\n"
 
 
-def record(text: str, *, hot: bool = True) -> Record:
+def record(text: str, *, fast: bool = True) -> Record:
     """The one game of a text."""
-    (only,) = read_text(text, hot=hot)
+    (only,) = read_text(text, fast=fast)
     return only
 
 
@@ -53,10 +53,10 @@ def spans_of(node: Node) -> dict[tuple[str, int], tuple[int, int, int]]:
     return dict(sorted(spans.items()))
 
 
-def everything(text: str, *, hot: bool) -> list[Any]:
+def everything(text: str, *, fast: bool) -> list[Any]:
     """All that a reader says of a text: nodes, places, findings, positions."""
     found: list[Any] = []
-    for game in read_text(text, "some.claim", hot=hot):
+    for game in read_text(text, "some.claim", fast=fast):
         found.append((game.path, game.number, game.line, game.text))
         for node in game.nodes:
             found.append((node.line, node.text, values_of(node), spans_of(node), node.whole))

@@ -62,7 +62,7 @@ def test_line_ends(end: str) -> None:
 def test_a_byte_order_mark_has_no_column() -> None:
     (game,) = read_file(io.BytesIO(b"\xef\xbb\xbfgame: claim\nevent : x\n"))
     assert game.headers()["game"].key_span == (1, 1, 5)
-    assert everything("\ufeff" + GAME, hot=True) == everything(GAME, hot=True)
+    assert everything("\ufeff" + GAME, fast=True) == everything(GAME, fast=True)
 
 
 def test_blocks_may_end_anywhere() -> None:

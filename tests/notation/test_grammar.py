@@ -1,22 +1,17 @@
-"""The grammar is the specification: it lies where it is looked for, knows whole files, and agrees with the data."""
+"""The grammar is the specification: it lies where it is looked for, knows every kind of line, and agrees with the data."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from lark import UnexpectedInput
 
-from claimref.cards import HEROES
-from claimref.notation.grammar import LINES, grammar_folder, line_parser, parse_line, record_parser
+from claimref.cards import ABILITY_VERBS, HEROES, VERBS, AbilityVerb, Verb
+from claimref.notation.grammar import LINES, ability_rule, choice_rule, grammar_folder, line_parser, parse_line
 from claimref.notation.reader import read_text
-from claimref.notation.writer import write_records
-from tests.notation import texts
-from tests.notation.seen import CLAIM, KINGDOMS
 
 EXAMPLES = Path(__file__).parents[3] / "shared" / "examples"
-ROOT = Path(__file__).parents[2]
 
 
 def test_the_grammar_is_found() -> None:
@@ -37,37 +32,48 @@ def test_there_is_a_start_for_every_kind_of_line() -> None:
     assert set(LINES) == set(line_parser().options.start)
 
 
-@pytest.mark.parametrize("line", ["event: Table #3", "Game : claim", "event:", "event:# all", "x-y: 20:15"])
-def test_header_lines_are_in_the_grammar(line: str) -> None:
-    kind = "game_line" if line.lower().startswith("game") else "header"
-    key, *value = parse_line(kind, line).words()
-    (game,) = read_text(f"game: mix\n{line}\n" if kind == "header" else line)
-    node = list(game.headers().values())[-1]
-    assert (key.text.lower(), value[0].text if value else "") == (node.key, node.value)
-
-
 @pytest.mark.skipif(not EXAMPLES.is_dir(), reason="the shared examples are not here")
-def test_all_examples_are_records() -> None:
-    whole = ""
+def test_the_grammar_alone_reads_all_examples() -> None:
     for path in sorted(EXAMPLES.glob("*.claim")):
-        text = path.read_text(encoding="utf-8")
-        if path.stem == "illegal-syntax-error":
-            with pytest.raises(UnexpectedInput):
-                record_parser().parse(text)
-        else:
-            record_parser().parse(text)
-            whole += text + "\n"
-    assert len(record_parser().parse(whole).children) > 30
+        names = {found.name for game in read_text(path.read_text("utf-8"), fast=False) for found in game.findings}
+        assert ("syntax-error" in names) == (path.stem == "illegal-syntax-error"), path.stem
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-@given(texts.games)
-def test_whatever_is_written_is_a_record(text: str) -> None:
-    record_parser().parse("".join(write_records(read_text(text))))
+# --- What powers declare -----------------------------------------------------------------------------------------------
 
 
-def test_comments_in_a_record() -> None:
-    record_parser().parse(
-        f"# first\n{CLAIM}event: a # b\n\ndeal # now\nA: G0 # one\n# two\n\nphase 1\n1. A G0 # x\n\nresult: * # y\n\n"
-        f"# next\n{KINGDOMS}\nturns\n1. A G@1,0 # z\n\nvotes: G=A\n# end\n"
-    )
+def text_of(file: str) -> str:
+    return (grammar_folder() / file).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("verb", VERBS.values(), ids=str)
+def test_every_verb_stands_in_the_grammar_as_its_power_declares_it(verb: Verb) -> None:
+    assert f"\n{choice_rule(verb)}\n" in text_of("tricks.lark")
+    assert f"\n{verb.word.upper()}: /{verb.word}(?!\\w)/i\n" in text_of("tricks.lark")
+
+
+@pytest.mark.parametrize("verb", ABILITY_VERBS.values(), ids=str)
+def test_every_word_of_an_ability_does_too(verb: AbilityVerb) -> None:
+    assert f"\n{ability_rule(verb)}\n" in text_of("kingdoms.lark")
+    assert f"\n{verb.word.upper()}: /{verb.word}(?!\\w)/i\n" in text_of("kingdoms.lark")
+
+
+def test_the_grammar_names_no_other() -> None:
+    (verbs,) = re.findall(r"^_action: (.*)$", text_of("tricks.lark"), re.MULTILINE)
+    assert verbs.split(" | ") == list(VERBS)
+    (words,) = re.findall(r"^_word: (.*)$", text_of("kingdoms.lark"), re.MULTILINE)
+    assert set(words.split(" | ")) == {*ABILITY_VERBS, "use", "skip"}
+    assert f"HERO: /(?:{'|'.join(HEROES)})(?!\\w)/i" in text_of("cards.lark")
+
+
+@pytest.mark.parametrize(
+    ("verb", "rule"),
+    [
+        (Verb("grab", "ogres", 50, False, 2, "", "all"), "grab: GRAB card (_COMMA? card)~0..1"),
+        (Verb("grab", "ogres", 50, True, 0, "may", "all"), "grab: GRAB any_item (_COMMA? any_item)*"),
+        (Verb("grab", "ogres", 50, False, 1, "must", "all"), "grab: GRAB owned"),
+        (AbilityVerb("leap", "ogres", 3), "leap: LEAP place (_COMMA? place)~0..2"),
+    ],
+)
+def test_a_rule_for_every_kind_of_verb(verb: Verb | AbilityVerb, rule: str) -> None:
+    assert (choice_rule(verb) if isinstance(verb, Verb) else ability_rule(verb)) == rule

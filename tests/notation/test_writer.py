@@ -13,7 +13,7 @@ from claimref.cards import HIDDEN
 from claimref.notation.headers import canonical_value
 from claimref.notation.nodes import Header, Node, Record
 from claimref.notation.reader import read_text
-from claimref.notation.writer import ordered, write, write_records
+from claimref.notation.writer import ordered, write
 from tests.notation import texts
 from tests.notation.seen import CLAIM, KINGDOMS, MIX3, record, values_of
 
@@ -24,7 +24,7 @@ thorough = settings(max_examples=100, deadline=None, suppress_health_check=list(
 
 
 def canonical(text: str) -> str:
-    return "".join(write_records(read_text(text)))
+    return "\n".join(map(write, read_text(text)))
 
 
 def said(node: Node) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def all_said(game: Record) -> list[dict[str, Any]]:
 @given(st.one_of(texts.games, texts.lax()))
 def test_what_is_written_reads_the_same(text: str) -> None:
     before = list(read_text(text))
-    after = list(read_text("".join(write_records(before))))
+    after = list(read_text("\n".join(map(write, before))))
     assert [all_said(game) for game in after] == [all_said(game) for game in before]
 
 

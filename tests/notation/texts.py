@@ -7,7 +7,7 @@ import re
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from claimref.cards import CARDS, CODES, HEROES
+from claimref.cards import ABILITY_VERBS, CARDS, CODES, HEROES, VERBS, AbilityVerb
 
 SIGNS = "ABCDGKUPNIRTSVZWHXQabgk0123456789 .:;>[]!?,@+-/<=*#()\t–−_&~'\"é\ufeff\xa0\n"
 
@@ -39,15 +39,18 @@ def trick(draw: DrawFn, seats: int) -> str:
         take = st.one_of(seat, st.tuples(seat, any_card).map(":".join))
         words.append("> " + draw(some(st.tuples(take, mark).map("".join), 1, seats)))
     for _ in range(draw(st.sampled_from([0, 0, 0, 1, 2, 3]))):
-        verb = draw(st.sampled_from(["smash", "lay", "under", "raise", "banish", "discard"]))
-        owned = st.tuples(seat, any_card if verb == "discard" else open_card).map(":".join)
-        items = {
-            "smash": some(st.one_of(open_card, owned)), "lay": open_card, "under": some(open_card),
-            "raise": any_card, "banish": some(any_card, 1, 2), "discard": some(owned, 1, 2),
-        }[verb]  # fmt: skip
+        verb = draw(st.sampled_from(list(VERBS.values())))
+        card = any_card if verb.hidden else open_card
+        owned = st.tuples(seat, card).map(":".join)
+        item = {"": card, "may": st.one_of(card, owned), "must": owned}[verb.seats]
         actor = draw(st.sampled_from(["", "", draw(seat) + " "]))
-        words.append(f"; {actor}{verb} {draw(items)}")
+        words.append(f"; {actor}{verb.word} {draw(some(item, 1, verb.most or 4))}")
     return " ".join(filter(None, words))
+
+
+def ability(verb: AbilityVerb) -> SearchStrategy[str]:
+    """A word of an ability with its places."""
+    return some(PLACE, min(verb.places, 1), verb.places).map(lambda places: f"{verb.word} {places}".rstrip())
 
 
 @st.composite
@@ -57,9 +60,8 @@ def turn(draw: DrawFn) -> str:
     player, card = draw(st.sampled_from("AB")) + draw(mark), f"{draw(FACTION)}@{draw(PLACE)}{draw(mark)}"
     words = [draw(NUMBER), player, card]
     words += draw(st.lists(st.one_of(
-        st.sampled_from(["row", "col", "use", "pass"]),
-        st.tuples(st.sampled_from(["to", "swap", "flip", "copy", "hit"]), PLACE).map(" ".join),
-        st.tuples(st.just("hit"), PLACE, PLACE).map(" ".join),
+        st.sampled_from(["use", "pass"]),
+        st.sampled_from(list(ABILITY_VERBS.values())).flatmap(ability),
     ), max_size=2))  # fmt: skip
     if draw(st.booleans()):
         words.append(f"+{draw(st.integers(0, 20))}")

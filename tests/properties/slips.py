@@ -1,7 +1,7 @@
 """Single slips: a legal game with exactly one thing wrong, and what a referee must say of it.
 
-Each maker takes the lines of a full canonical record and a source of chance, and gives the lines with the slip, the name
-of the finding, and the place (line and columns from 1) it must point into; or None where this game has no room for it.
+Each maker takes the lines of a full canonical record and a source of chance, and gives the slip, with the place that the
+finding must point into; or None where this game has no room for it.
 """
 
 from __future__ import annotations
@@ -9,23 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
 
 from claimref.cards import CARDS, COPIES, FACTION, NAME
-from claimref.games.tricks import options, play
-from claimref.referee import transcript
-from claimref.referee.simulate import NAMES, Dealer
-from claimref.rules.decisions import Answer, Decision
-from claimref.rules.table import Setup
-
-
-class Slip(NamedTuple):
-    lines: list[str]
-    name: str
-    line: int
-    column: int
-    end_column: int
-
+from claimref.engine.tricks.play import PLAY
+from claimref.engine.tricks.setup import Setup
+from claimref.records import transcript
+from claimref.records.simulate import NAMES, Dealer
+from tests.slips import Slip
 
 Maker = Callable[[list[str], Random], Slip | None]
 _TRICK = re.compile(r"(\d+)\. ([A-D]) (?:\[([^]]*)\] )?([^>;]*?)(?: > ([^;]*?))?((?: ; .*)?)$")
@@ -43,9 +33,12 @@ def tricks(lines: list[str], phase: int) -> list[int]:
 
 
 def _at(lines: list[str], place: int, text: str, name: str, column: int, width: int) -> Slip:
-    changed = list(lines)
-    changed[place] = text
-    return Slip(changed, name, place + 1, column + 1, column + 1 + width)
+    return _slip([*lines[:place], text, *lines[place + 1 :]], place, name, column, width)
+
+
+def _slip(lines: list[str], place: int, name: str, column: int, width: int) -> Slip:
+    marked = lines[place][column : column + width]
+    return Slip(name, "\n".join(lines) + "\n", name, place + 1, marked, column + 1)
 
 
 def wrong_number(lines: list[str], rng: Random) -> Slip:
@@ -210,7 +203,7 @@ def extra_trick(lines: list[str], rng: Random) -> Slip:
     text = f"{int(number) + 1}.{rest.partition(' ;')[0]}"
     changed = list(lines)
     changed.insert(last + 1, text)
-    return Slip(changed, "extra-trick", last + 2, 1, len(text) + 1)
+    return _slip(changed, last + 1, "extra-trick", 0, len(text))
 
 
 def broken_line(lines: list[str], rng: Random) -> Slip:
@@ -224,7 +217,7 @@ def stray_line(lines: list[str], rng: Random) -> Slip:
     place = rng.choice(tricks(lines, rng.choice([1, 2])))
     changed = list(lines)
     changed.insert(place, "then we had tea")
-    return Slip(changed, "syntax-error", place + 1, 1, 16)
+    return _slip(changed, place, "syntax-error", 0, 15)
 
 
 def unknown_card(lines: list[str], rng: Random) -> Slip:
@@ -278,18 +271,20 @@ class Cheat(Dealer):
         """Phase, number and place of the card that broke the rule."""
         self.legal: list[str] = []
 
-    def answer(self, decision: Decision) -> Answer:
+    def step(self) -> None:
         self.moment -= 1
-        trick = self.table.trick
-        if decision.kind == "play" and self.moment <= 0 and self.revoked is None and trick and trick.cards:
-            legal = options(self.table, decision)
-            hand = self.table.hands[decision.seat or 0]
-            others = [card for card in hand.cards if card not in legal]
-            if others and trick.lead >= 0 and any(FACTION[card] == trick.lead for card in hand.cards):
+        super().step()
+
+    def card(self, cards: list[int]) -> int:
+        state, trick = self.state, self.state.trick
+        if state.stage == PLAY and self.moment <= 0 and self.revoked is None and trick and trick.cards:
+            hand = state.hands[state.seat].cards
+            others = [card for card in hand if card not in cards]
+            if others and not trick.places and any(FACTION[card] == trick.lead for card in hand):
                 self.revoked = (trick.phase, trick.number, len(trick.cards))
-                self.legal = [NAME[card] for card in legal]
+                self.legal = [NAME[card] for card in cards]
                 return self.rng.choice(others)
-        return super().answer(decision)
+        return super().card(cards)
 
 
 def revoke(setup: Setup, rng: Random) -> tuple[list[str], int, int, int, list[str]] | None:
@@ -298,14 +293,11 @@ def revoke(setup: Setup, rng: Random) -> tuple[list[str], int, int, int, list[st
 
     dealer = Cheat(setup, rng)
     hands = [list(hand) for hand in dealer.hands()]
-    game = play(dealer.table)
-    decision = next(game)
-    while decision.kind != "over":
-        decision = game.send(dealer.answer(decision))
+    dealer.play()
     if dealer.revoked is None:
         return None
     phase, number, place = dealer.revoked
-    lines = write(transcript.record(dealer.table, hands, list(NAMES[: setup.seats]))).splitlines()
+    lines = write(transcript.record(dealer.state, hands, list(NAMES[: setup.seats]))).splitlines()
     at = tricks(lines, phase)[number - 1]
     match = _TRICK.match(lines[at])
     assert match

@@ -15,11 +15,11 @@ import claimref
 from claimref.cards import CARDS, FACTION, Card
 from claimref.notation.reader import read_text
 from claimref.notation.writer import write
-from claimref.referee.canonical import complete
-from claimref.referee.judged import TrickReplay
-from claimref.referee.redact import redact
-from claimref.referee.referee import judge
-from claimref.referee.simulate import random_setup, simulate
+from claimref.records.canonical import complete
+from claimref.records.redact import redact
+from claimref.records.simulate import random_setup, simulate
+from claimref.referee.judge import judge
+from claimref.referee.tricks.verdict import TrickReplay
 from tests.properties import slips
 from tests.properties.test_trick_games import RULE_SETS
 

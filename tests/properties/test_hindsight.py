@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from claimref.referee.simulate import simulate
+from claimref.records.simulate import simulate
 from tests.properties import slips
 from tests.properties.test_hidden_hands import redacted
 from tests.properties.test_trick_games import RULE_SETS

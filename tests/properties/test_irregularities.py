@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 import claimref
-from claimref.games.tricks import TOP
+from claimref.engine.decisions import TOP
+from claimref.engine.tricks.play import PLAY
+from claimref.engine.tricks.setup import Setup
 from claimref.notation import nodes
 from claimref.notation.nodes import Record, Take
 from claimref.notation.writer import write
-from claimref.referee import transcript
-from claimref.referee.simulate import NAMES, Dealer, random_setup
-from claimref.rules.decisions import Answer, Decision
-from claimref.rules.table import Setup
+from claimref.records import transcript
+from claimref.records.simulate import NAMES, Dealer, random_setup
 from tests.properties.test_trick_games import RULE_SETS
 
 GAMES = 15
@@ -29,19 +29,18 @@ class Careless(Dealer):
         self.when = rng.randrange(1, 2 * setup.hand - 2)
         self.marked = -1
 
-    def answer(self, decision: Decision) -> Answer:
-        table = self.table
-        right = super().answer(decision)
-        if self.marked < 0 and len(table.tricks) >= self.when:
-            seats = range(table.setup.seats)
-            if self.kind == "leader" and decision.kind == "open":
-                self.marked = len(table.tricks)
-                return self.rng.choice([seat for seat in seats if seat != right[0]]), right[1]
-            last = table.trick is not None and len(table.trick.cards) == table.setup.seats - 1
-            if self.kind == "winner" and decision.kind == "play" and last:
-                self.marked = len(table.tricks)
-                table.stands = self.rng.choice(seats)
-        return right
+    def step(self) -> None:
+        state = self.state
+        if self.marked < 0 and len(state.tricks) >= self.when:
+            seats = range(state.setup.seats)
+            if self.kind == "leader" and state.between():
+                self.marked = len(state.tricks)
+                state.lead_by(self.rng.choice([seat for seat in seats if seat != state.leader]))
+            last = state.trick is not None and len(state.trick.cards) == state.setup.seats - 1
+            if self.kind == "winner" and state.stage == PLAY and last:
+                self.marked = len(state.tricks)
+                state.stands = self.rng.choice(seats)
+        super().step()
 
 
 def played(dealer: Careless) -> tuple[str, int]:

@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 import claimref
-from claimref.games.tricks import play
+from claimref.engine.tricks.play import OVER
 from claimref.notation.reader import read_text
 from claimref.notation.writer import write
-from claimref.referee.canonical import complete
-from claimref.referee.simulate import Dealer, random_setup, simulate
+from claimref.records.canonical import complete
+from claimref.records.simulate import Dealer, random_setup, simulate
 from tests.properties import slips
+from tests.slips import is_told_once
 
 RULE_SETS = [
     pytest.param("claim", 2, False, id="claim"),
@@ -45,13 +46,10 @@ def test_every_card_is_in_one_place_after_every_step(game: str, players: int, he
     for _ in range(GAMES // 4):
         dealer = Dealer(random_setup(game, players, None, heroes, rng), rng)
         deck = Counter(dealer.deck)
-        running = play(dealer.table)
-        decision = next(running)
-        while decision.kind != "over":
-            decision = running.send(dealer.answer(decision))
-            if decision.kind not in ("take", "draw"):  # cards are on their way
-                lying = Counter(card for place, card in dealer.table.places() if place != "deck")
-                assert lying + Counter(dealer.deck) == deck
+        while dealer.state.stage != OVER:
+            dealer.step()
+            lying = Counter(card for place, card in dealer.state.places() if place != "deck")
+            assert lying + Counter(dealer.deck) == deck
 
 
 @pytest.mark.parametrize(("game", "players", "heroes"), RULE_SETS)
@@ -62,11 +60,7 @@ def test_one_slip_is_one_finding_at_its_place(maker: slips.Maker, game: str, pla
         slip = maker(simulate(game, players, None, heroes, rng).splitlines(), rng)
         if slip is None:
             continue
-        found = [f for f in claimref.check("\n".join(slip.lines) + "\n") if f.severity != "info"]
-        text = "\n".join(slip.lines)
-        assert [finding.name for finding in found] == [slip.name], f"{text}\n{slip[1:]} {found}"
-        assert found[0].line == slip.line, text
-        assert slip.column <= found[0].column < slip.end_column, f"{text}\n{found}"
+        assert is_told_once(slip), f"{slip.text}\n{slip[2:]} {claimref.check(slip.text)}"
 
 
 @pytest.mark.parametrize(("game", "players", "heroes"), RULE_SETS)

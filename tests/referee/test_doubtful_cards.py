@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from random import Random
 
-from claimref.referee.simulate import simulate
+import claimref
+from claimref.cards import CARDS, HIDDEN
+from claimref.records.simulate import simulate
+from claimref.referee.tricks.verdict import TrickReplay
 from tests.properties import slips as made
 from tests.referee.test_echoes import found
 from tests.rulebook.table import slips
@@ -121,3 +124,11 @@ def test_a_trick_with_a_card_too_many_is_one_finding() -> None:
             place = rng.choice(made.tricks(lines, rng.choice([1, 2])))
             lines[place] = lines[place].replace(" >", f" {rng.choice(lines[6].split()[1:])} >")
             assert found("\n".join(lines)) == [("wrong-card-count", place + 1)], "\n".join(lines)
+
+
+def test_whoever_won_took_one_of_two_equal_cards_turned_up() -> None:
+    """Who came second can't be told where a card can't be made out, so nobody else is known to have the other."""
+    text = "game: mix\nplayers: Anna, Bram, Cleo\nleader: A\nfactions: G K R T U P D\n\nphase 1\n1. A [G0 G0] K7 K6 Q4 > A\n"
+    replay = claimref.parse(text)[0].replay()
+    assert isinstance(replay, TrickReplay)
+    assert replay.table.tricks[0].takes == [(0, CARDS["G0"]), (1, HIDDEN), (2, HIDDEN)]

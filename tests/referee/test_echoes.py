@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import claimref
-from claimref.referee.simulate import simulate
+from claimref.records.simulate import simulate
 from tests.properties import slips
 
 HEAD = "game: claim\nplayers: Anna, Bram\nleader: A\n\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import claimref
 from claimref.notation.reader import read_text
-from claimref.referee.referee import judge
+from claimref.referee.judge import judge
 from tests.referee.test_echoes import found
 from tests.rulebook.table import slips
 

@@ -6,9 +6,13 @@ import re
 from random import Random
 
 import claimref
-from claimref.referee.simulate import simulate
+from claimref.notation.nodes import Damaged, Trick
+from claimref.notation.reader import read_text
+from claimref.records.simulate import simulate
+from claimref.referee.tricks.lost import without_strangers
+from claimref.referee.tricks.verdict import TrickReplay
 from tests.properties import slips
-from tests.referee.test_echoes import found
+from tests.referee.test_echoes import HEAD, found
 
 # Cthulhu takes the last two cards of the deck: the twelfth trick of Phase One is the last
 SHORT = """game: mix
@@ -55,6 +59,20 @@ def test_a_lost_trick_is_one_where_cthulhu_makes_the_phase_shorter() -> None:
     assert claimref.parse(text)[0].replay().moves[0]["plays"] == [None, None]
 
 
+def test_a_line_that_can_not_be_read_is_one_trick() -> None:
+    """If the numbers leave out two, the other one was not written down, or is counted wrongly: that is a slip too."""
+    text = HEAD + "phase 1\n1. A [G5] K7 K3 > A:G5 B:?\n2. A (D4\n{}. A [G6] K9 K2 > A:G6 B:?\n"
+    assert found(text.format(3)) == [("syntax-error", 7)]
+    assert found(text.format(4)) == [("syntax-error", 7), ("wrong-number", 8)]
+
+
+def test_one_unreadable_line_before_the_result_does_not_end_the_game() -> None:
+    """Only as many tricks are lost there as lines can't be read; the others were never written down."""
+    text = HEAD + "phase 1\n1. A [G5] K7 K3 > A:G5 B:?\n2. A (D4\n\nresult: A 3-2\n"
+    replay = claimref.parse(text)[0].replay()
+    assert (replay.status, len(replay.moves)) == ("unfinished", 2)
+
+
 def test_cthulhu_may_be_on_the_line_that_is_lost_or_can_not_be_read() -> None:
     rng = Random("cthulhu")
     tried = 0
@@ -77,6 +95,13 @@ def test_cthulhu_may_be_on_the_line_that_is_lost_or_can_not_be_read() -> None:
             assert claimref.parse(text)[0].replay().status == "finished", text
 
 
+def test_cthulhu_in_the_last_trick_of_phase_one_ends_it_though_it_can_not_be_read() -> None:
+    """The deck is empty then: no thirteenth trick was played."""
+    text = SHORT.replace("12. B [U5] U1 CTHULHU > B:U5 ; banish ? ?", "12. B [U5 U1")
+    assert found(text) == [("syntax-error", 19)]
+    assert tricks(text) == 12
+
+
 def test_a_trick_lost_before_cthulhu_leaves_choices_open() -> None:
     """What was laid open in a trick that is lost nobody knows: what goes under it is no illegal choice."""
     rng = Random("vampires")
@@ -90,3 +115,24 @@ def test_a_trick_lost_before_cthulhu_leaves_choices_open() -> None:
         gone = rng.choice(second[1:-1])
         del lines[gone]
         assert found("\n".join(lines)) == [("wrong-number", gone + 1)], "\n".join(lines)
+
+
+def test_a_trick_that_can_not_be_read_takes_its_cards_off_the_deck_only_in_phase_one() -> None:
+    """A card lies face up and one is drawn for it in Phase One; in Phase Two nothing comes from the deck."""
+    begun = SHORT[: SHORT.index("5. B")]
+    assert left(begun.replace("3. B [W8] W9", "3. B [W8 W9")) == left(begun) == 18
+    assert left(SHORT + "2. B (G4\n3. B G9 G1 > B\n") == left(SHORT) == 0
+
+
+def left(text: str) -> int:
+    """How many cards are left in the deck."""
+    replay = claimref.parse(text)[0].replay()
+    assert isinstance(replay, TrickReplay)
+    return replay.table.deck
+
+
+def test_a_line_that_names_a_seat_this_game_does_not_have_is_as_good_as_unreadable() -> None:
+    (record,) = read_text("game: mix\nleader: A\n\nphase 1\n1. C [G5] K7 K3\n2. A [G6] K9 K2\nplayers: Anna, Bram\n")
+    assert record.findings
+    kinds = {node.line: type(node) for node in without_strangers(record, 2)}
+    assert (kinds[5], kinds[6]) == (Damaged, Trick)

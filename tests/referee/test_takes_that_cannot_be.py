@@ -174,3 +174,13 @@ def test_a_wrong_take_is_one_whatever_was_impossible_before(first: str, slip: tu
     """That the winner takes the card turned up depends on nothing that came before."""
     for line, wrong in (("2. B [U5] K8 K6 > B:? A:?", "B:?"), ("2. B [U5] K8 K6 > B:G7 A:U5", "B:G7")):
         assert slips(CLAIM + first + "\n" + line + "\n") == [slip, ("wrong-take", wrong)]
+
+
+def test_nobody_takes_once_more_when_everybody_has() -> None:
+    assert slips(CLAIM + "1. A [G5] K7 K3 > A:G5 B:? B:?\n") == [("wrong-take", "B:?")]
+
+
+def test_a_card_that_two_are_written_to_have_is_the_first_one_s() -> None:
+    text = FOUR + "1. A [G0 D2] K7 K6 K5 K3 > A:G0 B:G0 C:? D:?\n"
+    assert slips(text) == [("wrong-take", "B:G0")]
+    assert takes(text)["A"] == "G0"

@@ -6,7 +6,7 @@ CTHULHU=6 unless a test says otherwise.
 from __future__ import annotations
 
 import pytest
-from fear_table import clean, first, heroes, second, slip
+from table import first, heroes, played, second, slip
 
 GAME = "G K D P V"
 AGAIN = {"duplicate-card", "not-in-hand"}
@@ -20,8 +20,8 @@ HERO_TRICKS = ["A [_] CUBE LICH", "A [_] MUMMY SKELETON"]  # the led hero wins, 
 @pytest.mark.parametrize("banish", ["", " ; banish ? ?", " ; banish D1 D2", " ; banish D1 ?"])
 def test_two_cards_of_the_deck_leave_the_game(banish: str) -> None:
     """F Cthulhu: in Phase One two cards of the deck are removed; which ones may be unknown or unwritten."""
-    told = clean(first(GAME, f"A [G5] CTHULHU K2 > A{banish}", "A [G6] G9 G8", hero_line=heroes()))
-    assert [told.winner(1), told.winner(2)] == ["A", "A"]
+    told = played(first(GAME, f"A [G5] CTHULHU K2 > A{banish}", "A [G6] G9 G8", hero_line=heroes()))
+    assert [told.winner(1, 1), told.winner(1, 2)] == ["A", "A"]
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,8 @@ def test_two_cards_of_the_deck_leave_the_game(banish: str) -> None:
 )
 def test_led_or_second_won_or_lost(trick: str, winner: str) -> None:
     """F Cthulhu: it acts after it is played, whoever wins."""
-    told = clean(first(GAME, f"A [G5] {trick} > {winner} ; banish D1 D2", hero_line=heroes()))
-    assert told.winner(1) == winner
+    told = played(first(GAME, f"A [G5] {trick} > {winner} ; banish D1 D2", hero_line=heroes()))
+    assert told.winner(1, 1) == winner
 
 
 def test_banished_cards_are_out_of_the_game() -> None:
@@ -42,15 +42,15 @@ def test_banished_cards_are_out_of_the_game() -> None:
 
 def test_banished_cards_score_for_nobody() -> None:
     """F Cthulhu: out of the game, not in a Score pile."""
-    told = clean(first("G K D U V", "A [G5] CTHULHU K2 > A ; banish U1 U2", hero_line=heroes()))
+    told = played(first("G K D U V", "A [G5] CTHULHU K2 > A ; banish U1 U2", hero_line=heroes()))
     assert told.whole_pile("A") == told.whole_pile("B") == {}
 
 
 def test_after_the_trick_is_collected() -> None:
     """rules.md 4, cthulhu-after-collecting: the loser draws before the two cards are removed."""
     text = first(GAME, "A [G5] CTHULHU K2 > A:G5 B:D3 ; banish D1 D2", hero_line=heroes())
-    told = clean(text)
-    assert told.takes(1) == {"A": "G5", "B": "D3"}
+    told = played(text)
+    assert told.takes(1, 1) == {"A": "G5", "B": "D3"}
     slip(text.replace("banish D1 D2", "banish D3 D2"), "duplicate-card", "D3")
 
 
@@ -70,7 +70,7 @@ def test_in_phase_one_nobody_discards_from_his_hand() -> None:
 def test_phase_one_gets_a_trick_shorter() -> None:
     """F Cthulhu and Phase One: the deck of 26 is used up after twelve tricks; a thirteenth is too much."""
     text = second(GAME, "A G9 G8 > A", length=12, last=["A [_] CTHULHU G2"], hero_line=heroes(), keep="V9 V8 V7")
-    told = clean(text)
+    told = played(text)
     assert told.tricks(1) == 12
     slip(text.split("phase 2")[0] + "A [V9] V8 V7\n", "extra-trick", "A [V9] V8 V7")
 
@@ -81,7 +81,7 @@ def test_early_in_phase_one_it_is_the_same() -> None:
     head, tricks = text.split("phase 1\n")
     lines = tricks.split("\n\nphase 2")[0].split("\n")
     early = head + "phase 1\n" + "\n".join([lines[-1], *lines[:-1]]) + "\n"
-    told = clean(early)
+    told = played(early)
     assert told.tricks(1) == 12
     slip(early + "A [V9] V8 V7\n", "extra-trick", "A [V9] V8 V7")
 
@@ -89,7 +89,7 @@ def test_early_in_phase_one_it_is_the_same() -> None:
 def test_after_the_last_trick_of_phase_one_there_is_nothing_to_remove() -> None:
     """rules.md 4: played in the thirteenth trick, the deck is already empty."""
     text = second(GAME, "A G9 G8 > A", last=["A [_] CTHULHU G2 > A"], hero_line=heroes())
-    told = clean(text)
+    told = played(text)
     assert told.tricks(1) == 13
     slip(text.replace("CTHULHU G2 > A", "CTHULHU G2 > A ; banish ? ?"), "illegal-choice", "banish ? ?")
 
@@ -100,7 +100,7 @@ def test_a_shorter_phase_one_makes_a_shorter_phase_two() -> None:
         GAME, "A V9 V8 > A ; lay V9", fill=11, fill_from="GK", length=12, last=[*HERO_TRICKS, "A [_] CTHULHU D1"],
         hero_line=FIVE,
     )  # fmt: skip
-    told = clean(text)
+    told = played(text)
     assert told.status == "finished"
     assert told.tricks(1) == told.tricks(2) == 12
     assert told.result["votes"] == {"G": "A", "K": "A", "D": None, "P": None, "V": "A"}
@@ -117,7 +117,7 @@ def test_a_raised_cthulhu_acts_again() -> None:
     """rules.md 4, raised-cards-act-again: four cards are banished, Phase One has eleven tricks."""
     last = ["A [_] CTHULHU K3", "A [_] SKELETON K2 > A ; raise CTHULHU", "A [_] CTHULHU K4"]
     text = second(GAME, "A G9 G8 > A", length=11, last=last, hero_line=heroes(), keep="V9 V8 V7")
-    told = clean(text)
+    told = played(text)
     assert told.tricks(1) == 11
     slip(text.split("phase 2")[0] + "A [V9] V8 V7\n", "extra-trick", "A [V9] V8 V7")
 
@@ -125,7 +125,7 @@ def test_a_raised_cthulhu_acts_again() -> None:
 def test_cthulhu_under_the_cube_still_acts() -> None:
     """rules.md 4: led Cthulhu goes under the cube, but what it does is not about its place."""
     text = second(GAME, "A G9 G8 > A", length=12, last=["A [_] CTHULHU CUBE"], hero_line=heroes(), keep="V9 V8 V7")
-    clean(text)
+    played(text)
     slip(text.split("phase 2")[0] + "A [V9] V8 V7\n", "extra-trick", "A [V9] V8 V7")
 
 
@@ -135,7 +135,7 @@ def test_cthulhu_under_the_cube_still_acts() -> None:
 @pytest.mark.parametrize("discard", ["", " ; discard A:? B:?", " ; discard A:G3 B:?", " ; discard A:G3 B:G4"])
 def test_both_players_discard_a_card_of_their_choice(discard: str) -> None:
     """F Cthulhu: in Phase Two both discard one card from the hand; it may be unknown or unwritten."""
-    told = clean(second(GAME, f"A CTHULHU K3 > A{discard}", "A G9 G8 > A", hero_line=heroes()))
+    told = played(second(GAME, f"A CTHULHU K3 > A{discard}", "A G9 G8 > A", hero_line=heroes()))
     assert told.whole_pile("A") == {"K": [3], "G": [9, 8]}
     assert told.whole_pile("B") == {}
 
@@ -145,8 +145,8 @@ def test_both_players_discard_a_card_of_their_choice(discard: str) -> None:
 )
 def test_led_or_second_won_or_lost_in_phase_two(trick: str, winner: str) -> None:
     """F Cthulhu: it acts when it is played, whoever wins."""
-    told = clean(second(GAME, f"A {trick} > {winner} ; discard A:G3 B:V5", hero_line=heroes()))
-    assert told.winner(1, phase=2) == winner
+    told = played(second(GAME, f"A {trick} > {winner} ; discard A:G3 B:V5", hero_line=heroes()))
+    assert told.winner(2, 1) == winner
 
 
 def test_a_discarded_card_is_gone() -> None:
@@ -183,18 +183,18 @@ def test_phase_two_gets_a_trick_shorter() -> None:
         GAME, "A CTHULHU D1 > A ; discard A:V7 B:?", "A V9 V8 > A ; lay V9", fill=10, fill_from="GK", last=HERO_TRICKS,
         hero_line=FIVE,
     )  # fmt: skip
-    told = clean(text)
+    told = played(text)
     assert told.status == "finished"
     assert told.tricks(2) == 12
-    assert told.pile("A", "V") == ["V9"]
-    assert told.pile("B", "D") == [1]  # the Dwarf that lost to Cthulhu went to the loser
+    assert told.scored("A", "V") == ["V9"]
+    assert told.scored("B", "D") == [1]  # the Dwarf that lost to Cthulhu went to the loser
     slip(text + "A V7 V6\n", "extra-trick", "A V7 V6")
 
 
 def test_in_the_last_trick_nobody_has_a_card_to_discard() -> None:
     """rules.md 4: played in the thirteenth trick it asks for nothing."""
     text = second(GAME, "A CTHULHU D1 > A", fill=12, fill_from="GKP", last=HERO_TRICKS, hero_line=FIVE)
-    told = clean(text)
+    told = played(text)
     assert told.status == "finished"
     assert told.tricks(2) == 13
     slip(text.replace("D1 > A", "D1 > A ; discard A:? B:?"), "illegal-choice", "discard A:? B:?")
@@ -209,10 +209,10 @@ def test_the_twelfth_trick_becomes_the_last_one() -> None:
         "G K D T V", "A T9 T8 > A", "A T7 T6 > A", "A CTHULHU D1 > A", fill=9, fill_from="GK", last=HERO_TRICKS,
         hero_line=FIVE, junk="V",
     )  # fmt: skip
-    told = clean(text)
+    told = played(text)
     assert told.status == "finished"
     assert told.tricks(2) == 12
-    assert told.pile("A", "T") == [9, 8, 7, 6]
+    assert told.scored("A", "T") == [9, 8, 7, 6]
 
 
 def test_a_raise_comes_before_cthulhu() -> None:
@@ -222,12 +222,12 @@ def test_a_raise_comes_before_cthulhu() -> None:
         GAME, "A SKELETON CTHULHU > A ; raise G9", fill=12, fill_from="KDP", played="G9 G8",
         last=["A [_] CUBE LICH", "A [_] MUMMY V0"], hero_line=line,
     )  # fmt: skip
-    told = clean(text)
+    told = played(text)
     assert told.status == "finished"
-    clean(text.replace("raise G9", "raise G9 ; discard A:G9"))
-    clean(text.replace("raise G9", "raise ? ; discard A:?"))
+    played(text.replace("raise G9", "raise G9 ; discard A:G9"))
+    played(text.replace("raise G9", "raise ? ; discard A:?"))
     told = slip(text.replace("raise G9", "raise G9 ; discard A:G9 B:?"), "illegal-choice", "discard A:G9 B:?")
-    assert told.pile("A", "G") == []
+    assert told.scored("A", "G") == []
 
 
 def test_without_the_raise_there_is_nothing_to_discard() -> None:
@@ -237,7 +237,7 @@ def test_without_the_raise_there_is_nothing_to_discard() -> None:
         GAME, "A SKELETON CTHULHU > A", fill=12, fill_from="KDP", last=["A [_] CUBE LICH", "A [_] MUMMY V0"],
         hero_line=line,
     )  # fmt: skip
-    clean(text)
+    played(text)
     slip(text.replace("CTHULHU > A", "CTHULHU > A ; discard A:?"), "illegal-choice", "discard A:?")
 
 
@@ -248,18 +248,18 @@ def test_raise_and_cthulhu_in_the_twelfth_trick() -> None:
         GAME, "A SKELETON CTHULHU > A ; raise G9 ; discard A:V1 B:?", fill=11, fill_from="KDP", played="G9 G8",
         last=["A [_] CUBE LICH", "A [_] MUMMY V0"], hero_line=line,
     )  # fmt: skip
-    told = clean(text)
+    told = played(text)
     assert told.status == "finished"
     assert told.tricks(2) == 12
-    assert told.pile("A", "G") == []  # the raised G9 was left over
+    assert told.scored("A", "G") == []  # the raised G9 was left over
     slip(text + "A G9 G8\n", "extra-trick", "A G9 G8")
 
 
 def test_cthulhus_value() -> None:
     """F Heroes: 6 led beats a 6 and loses to a 7; second on a faction card it loses even with 9."""
-    assert clean(first(GAME, "A [K9] CTHULHU G6", hero_line=heroes())).winner(1) == "A"
-    assert clean(first(GAME, "A [K9] CTHULHU G7", hero_line=heroes())).winner(1) == "B"
-    assert clean(second(GAME, "A G0 CTHULHU > A", hero_line=heroes(CTHULHU=9))).winner(1, phase=2) == "A"
+    assert played(first(GAME, "A [K9] CTHULHU G6", hero_line=heroes())).winner(1, 1) == "A"
+    assert played(first(GAME, "A [K9] CTHULHU G7", hero_line=heroes())).winner(1, 1) == "B"
+    assert played(second(GAME, "A G0 CTHULHU > A", hero_line=heroes(CTHULHU=9))).winner(2, 1) == "A"
 
 
 def test_a_discarded_card_can_prove_a_revoke() -> None:

@@ -6,7 +6,7 @@ SKELETON=2 unless a test says otherwise.
 from __future__ import annotations
 
 import pytest
-from fear_table import clean, first, heroes, second, slip
+from table import first, heroes, played, second, slip
 
 GAME = "G K D P V"
 AGAIN = {"duplicate-card", "not-in-hand"}  # a discarded card that turns up once more
@@ -17,20 +17,20 @@ AGAIN = {"duplicate-card", "not-in-hand"}  # a discarded card that turns up once
 
 def test_winner_with_the_skeleton_may_take_a_discarded_card() -> None:
     """F Skeleton: led and winning (2 against the K2, equal), Anna raises D8 and plays it a second time."""
-    told = clean(first(GAME, "A [G5] D9 D8", "A [G6] SKELETON K2 > A ; raise D8", "A [G7] D8 D3", hero_line=heroes()))
-    assert [told.winner(n) for n in (1, 2, 3)] == ["A", "A", "A"]
+    told = played(first(GAME, "A [G5] D9 D8", "A [G6] SKELETON K2 > A ; raise D8", "A [G7] D8 D3", hero_line=heroes()))
+    assert [told.winner(1, n) for n in (1, 2, 3)] == ["A", "A", "A"]
 
 
 def test_the_raise_may_stay_hidden() -> None:
     """F Skeleton: a random card goes into the hand, unseen by the other; it may turn out to be D8."""
-    told = clean(first(GAME, "A [G5] D9 D8", "A [G6] SKELETON K2 > A ; raise ?", "A [G7] D8 D3", hero_line=heroes()))
-    assert told.winner(3) == "A"
+    told = played(first(GAME, "A [G5] D9 D8", "A [G6] SKELETON K2 > A ; raise ?", "A [G7] D8 D3", hero_line=heroes()))
+    assert told.winner(1, 3) == "A"
 
 
 def test_a_raise_is_optional_and_happens_only_if_written() -> None:
     """F Skeleton: the winner may; what is not written did not happen, so the D8 can't be there again."""
     lines = ["A [G5] D9 D8", "A [G6] SKELETON K2 > A"]
-    clean(first(GAME, *lines, "A [G7] D7 D3", hero_line=heroes()))
+    played(first(GAME, *lines, "A [G7] D7 D3", hero_line=heroes()))
     slip(first(GAME, *lines, "A [G7] D8 D3", hero_line=heroes()), AGAIN, "D8")
 
 
@@ -76,8 +76,8 @@ def test_no_raise_without_a_skeleton() -> None:
 def test_a_skeleton_that_follows_a_lower_hero_wins_and_raises() -> None:
     """F Skeleton: winning as the follower counts as well: 4 against MUMMY=3."""
     lines = ["A [G5] D9 D8", "A [G6] MUMMY SKELETON > B ; raise D9", "B [G7] D9 D2"]
-    told = clean(first(GAME, *lines, hero_line=heroes(SKELETON=4)))
-    assert [told.winner(2), told.winner(3)] == ["B", "B"]
+    told = played(first(GAME, *lines, hero_line=heroes(SKELETON=4)))
+    assert [told.winner(1, 2), told.winner(1, 3)] == ["B", "B"]
 
 
 def test_the_loser_never_raises() -> None:
@@ -95,8 +95,8 @@ def test_an_empty_discard_pile_gives_nothing(what: str) -> None:
 
 def test_winning_with_an_empty_discard_pile_is_no_error_by_itself() -> None:
     """rules.md 4: from an empty pile, nothing."""
-    told = clean(first(GAME, "A [G5] SKELETON K2 > A", hero_line=heroes()))
-    assert told.winner(1) == "A"
+    told = played(first(GAME, "A [G5] SKELETON K2 > A", hero_line=heroes()))
+    assert told.winner(1, 1) == "A"
 
 
 @pytest.mark.parametrize("what", ["K2", "SKELETON"])
@@ -131,28 +131,28 @@ def test_banished_cards_are_not_in_the_discard_pile() -> None:
     lines = ["A [G5] CTHULHU K2 > A ; banish D1 D2", "A [G6] SKELETON V1 > A ; raise D1"]
     slip(first(GAME, *lines, hero_line=heroes()), "illegal-choice", "raise D1")
     lines[1] = "A [G6] SKELETON V1 > A ; raise K2"
-    clean(first(GAME, *lines, hero_line=heroes()))
+    played(first(GAME, *lines, hero_line=heroes()))
 
 
 def test_a_raised_hero_acts_again() -> None:
     """rules.md 4, raised-cards-act-again: the Lich King takes 3 off a second time."""
     lines = ["A [G5] LICH G7", "A [G6] SKELETON K2 > A ; raise LICH", "A [G9] LICH G8"]
-    told = clean(first(GAME, *lines, hero_line=heroes(LICH=5)))
-    assert told.winner(3) == "A"  # 8 - 3 = 5, equal: the leader
+    told = played(first(GAME, *lines, hero_line=heroes(LICH=5)))
+    assert told.winner(1, 3) == "A"  # 8 - 3 = 5, equal: the leader
 
 
 def test_a_raised_undead_is_scored_when_it_is_played_again() -> None:
     """rules.md 4, raised-cards-act-again, with a Zombie: discarded, raised, it takes a losing card again."""
     lines = ["A [G5] Z7 Z3", "A [G6] SKELETON K2 > A ; raise Z7", "A [G9] Z7 Z2"]
-    told = clean(first("G K D Z V", *lines, hero_line=heroes()))
+    told = played(first("G K D Z V", *lines, hero_line=heroes()))
     assert told.whole_pile("A") == {"Z": [3, 2]}
 
 
 def test_a_raised_werewolf_turns_the_moon_again() -> None:
     """rules.md 4, raised-cards-act-again: W2 wins at no moon, is raised, and at full moon loses to W5."""
     lines = ["A [G5] W2 W8", "A [G6] SKELETON K2 > A ; raise W2", "A [G9] W2 W5"]
-    told = clean(first("G K D W V", *lines, hero_line=heroes()))
-    assert [told.winner(n) for n in (1, 2, 3)] == ["A", "A", "B"]
+    told = played(first("G K D W V", *lines, hero_line=heroes()))
+    assert [told.winner(1, n) for n in (1, 2, 3)] == ["A", "A", "B"]
 
 
 def test_a_raised_card_that_is_discarded_again_can_be_seen_no_third_time() -> None:
@@ -169,13 +169,13 @@ def test_a_raised_card_can_be_followed_with() -> None:
     text = first(GAME, *lines, "B [G8] D7 V3", deal={"A": hand}, hero_line=heroes())
     told = slip(text, "revoke", "V3")
     assert told.legal == {"D8"}
-    clean(first(GAME, *lines, "B [G8] D7 D8", deal={"A": hand}, hero_line=heroes()))
+    played(first(GAME, *lines, "B [G8] D7 D8", deal={"A": hand}, hero_line=heroes()))
 
 
 def test_the_leftover_of_phase_one_is_no_follower() -> None:
     """rules.md 3, leftover-cards-discarded: Anna has 14 cards for 13 tricks; the one left is discarded."""
     text = second(GAME, "A G9 G8 > A", last=["A [_] D9 D8", "A [_] SKELETON K2 > A ; raise D9"], hero_line=heroes())
-    clean(text)
+    played(text)
     text = second(
         GAME, "A D9 G8 > A", raised="D9", last=["A [_] D9 D8", "A [_] SKELETON K2 > A ; raise D9"], hero_line=heroes()
     )
@@ -194,7 +194,7 @@ def test_the_leftover_does_not_lengthen_phase_one() -> None:
 
 def test_raise_in_phase_two_from_the_discards_of_phase_one() -> None:
     """F Skeleton: D9 was played in Phase One; raised it is played in Phase Two and scores there (for the loser)."""
-    told = clean(
+    told = played(
         second(
             GAME, "A SKELETON K2 > A ; raise G9", "A G9 G8 > A", played="G9 G7", raised="G9", hero_line=heroes(),
         )
@@ -205,7 +205,7 @@ def test_raise_in_phase_two_from_the_discards_of_phase_one() -> None:
 def test_hidden_raise_in_phase_two() -> None:
     """F Skeleton: `raise ?` lets one old discard be played again."""
     text = second(GAME, "A SKELETON K2 > A ; raise ?", "A G9 G8 > A", played="G9 G7", raised="G9", hero_line=heroes())
-    told = clean(text)
+    told = played(text)
     assert told.whole_pile("A") == {"K": [2], "G": [9, 8]}
     slip(text.replace(" ; raise ?", ""), AGAIN, "G9")
 
@@ -219,17 +219,17 @@ def test_cards_of_a_score_pile_are_never_raised() -> None:
 def test_a_smashed_gnome_lies_in_the_discard_pile() -> None:
     """rules.md 4: Bram's Gnome 9 was smashed by Anna's Giant 9; a Skeleton brings it back."""
     lines = ["A N1 N9 > B", "B I3 I9 > A ; smash N9", "A SKELETON T1 > A ; raise N9", "A N9 N3 > A"]
-    told = clean(second("N I D T V", *lines, raised="N9", hero_line=heroes(), junk="VD"))
+    told = played(second("N I D T V", *lines, raised="N9", hero_line=heroes(), junk="VD"))
     # Bram keeps N1; Anna has I9, I3, T1 and the Gnomes 9 and 3
-    assert told.pile("A", "N") == [9, 3]
-    assert told.pile("B", "N") == [1]
-    assert told.pile("A", "T") == [1]
+    assert told.scored("A", "N") == [9, 3]
+    assert told.scored("B", "N") == [1]
+    assert told.scored("A", "T") == [1]
 
 
 def test_what_was_discarded_to_cthulhu_lies_in_the_discard_pile() -> None:
     """rules.md 4: Anna discards G3 to Cthulhu and raises it later."""
     lines = ["A CTHULHU K3 > A ; discard A:G3 B:?", "A SKELETON K2 > A ; raise G3", "A G3 G2 > A"]
-    told = clean(second(GAME, *lines, raised="G3", hero_line=heroes()))
+    told = played(second(GAME, *lines, raised="G3", hero_line=heroes()))
     assert told.whole_pile("A") == {"K": [3, 2], "G": [3, 2]}
 
 
@@ -239,8 +239,8 @@ def test_a_leftover_of_phase_one_lies_in_the_discard_pile() -> None:
         GAME, "A SKELETON K2 > A ; raise V9", "A V9 V8 > A ; lay V9", raised="V9", keep="V9", length=12,
         last=["A [_] CTHULHU G2 > A ; banish ? ?"], deal={"B": "V9"}, hero_line=heroes(),
     )  # fmt: skip
-    told = clean(text)
-    assert told.pile("A", "V") == ["V9"]
+    told = played(text)
+    assert told.scored("A", "V") == ["V9"]
 
 
 def test_a_raised_card_left_at_the_end_scores_for_nobody() -> None:
@@ -251,16 +251,16 @@ def test_a_raised_card_left_at_the_end_scores_for_nobody() -> None:
         GAME, "A SKELETON V1 > A ; raise G9", fill=12, fill_from="KDV", played="G9 G8",
         last=["A [_] CUBE LICH", "A [_] MUMMY WARLOCK"], hero_line=line,
     )  # fmt: skip
-    told = clean(text)
+    told = played(text)
     assert told.status == "finished"
     assert told.tricks(2) == 13
-    assert told.pile("A", "G") == told.pile("B", "G") == []
+    assert told.scored("A", "G") == told.scored("B", "G") == []
     slip(text + "A G9 G8\n", "extra-trick", "A G9 G8")
 
 
 def test_the_skeleton_in_a_score_pile_is_worth_nothing() -> None:
     """F Heroes: no faction, whether it won or lost."""
-    told = clean(second(GAME, "A SKELETON K9 > B", hero_line=heroes()))
+    told = played(second(GAME, "A SKELETON K9 > B", hero_line=heroes()))
     assert told.whole_pile("B") == {"K": [9]}
 
 
@@ -271,8 +271,8 @@ def test_the_skeleton_in_a_score_pile_is_worth_nothing() -> None:
 def test_a_raised_card_proves_no_revoke(raised: str) -> None:
     """F Skeleton: Bram had no Dwarf when he threw V3; the D9 he shows later is the one he raised."""
     lines = ["A [G5] D9 V3", f"A [G6] MUMMY SKELETON > B ; raise {raised}", "B [G7] D9 D2"]
-    told = clean(first(GAME, *lines, hero_line=heroes(SKELETON=4)))
-    assert told.winner(3) == "B"
+    told = played(first(GAME, *lines, hero_line=heroes(SKELETON=4)))
+    assert told.winner(1, 3) == "B"
 
 
 def test_a_card_that_was_never_discarded_still_proves_it() -> None:

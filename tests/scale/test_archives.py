@@ -15,10 +15,9 @@ from pathlib import Path
 import pytest
 
 from claimref.cli import workers
-from claimref.scale import crew, ranges
-from tests.scale.shell import archive
+from claimref.scale import pool, ranges
 from tests.scale.test_jobs import Alone
-from tests.views.runs import Outcome, run
+from tests.shell import Outcome, archive, run
 
 zstandard = pytest.importorskip("zstandard")
 TEXT = archive().encode()
@@ -66,7 +65,7 @@ ARCHIVES = {
 @pytest.fixture(params=["alone", "jobs"])
 def check(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
     """`claimref check` by one process, or by several on very small portions."""
-    monkeypatch.setattr(crew, "Crew", Alone)
+    monkeypatch.setattr(pool, "Pool", Alone)
     monkeypatch.setattr(workers, "SMALL", 0)
     monkeypatch.setattr(ranges, "STRETCH", 1000)
     jobs = () if request.param == "alone" else ("--jobs", "2")

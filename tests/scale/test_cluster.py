@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.scale.shell import archive, claimref, environment
+from tests.shell import archive, environment, run_apart
 
 pytest.importorskip("distributed")
 
@@ -74,7 +74,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 )
 def test_the_same_as_here(arguments: tuple[str, ...], cluster: Running, folder: Path) -> None:
     sources = (".", "none.claim", (folder / "a.claim").as_uri())
-    alone = claimref(*arguments, *sources, folder=folder)
+    alone = run_apart(*arguments, *sources, folder=folder)
     run = small_portions(*arguments, "--cluster", cluster.address, *sources)
     done = subprocess.run(run, cwd=folder, env=environment(), capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == alone
@@ -84,7 +84,7 @@ def test_the_same_as_here(arguments: tuple[str, ...], cluster: Running, folder: 
 def test_nothing_is_missing_when_a_worker_is_killed(cluster: Running, folder: Path, tmp_path: Path) -> None:
     """While the first line is read the others wait: most of the work is not handed out yet, or done and not fetched."""
     arguments = ("convert", "--to", "jsonl", "a.claim")
-    status, told, notes = claimref(*arguments, folder=folder)
+    status, told, notes = run_apart(*arguments, folder=folder)
     run = small_portions(*arguments, "--cluster", cluster.address)
     with (tmp_path / "errors").open("wb") as errors:
         process = subprocess.Popen(run, cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=errors)
@@ -110,7 +110,7 @@ def test_nobody_there_is_told(folder: Path) -> None:
 
 
 def test_without_dask_it_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.views.runs import run
+    from tests.shell import run
 
     monkeypatch.setitem(sys.modules, "distributed", None)
     told = "claimref: for a cluster, install Dask: pip install 'claimref[cluster]'\n"
@@ -120,10 +120,10 @@ def test_without_dask_it_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch)
 def test_addresses_are_read_here_too(folder: Path) -> None:
     """An address works without a cluster, a folder at an address like any other."""
     address = folder.as_uri()
-    status, out, err = claimref("check", "--output-format", "concise", address, f"{address}/none.claim", folder=folder)
+    status, out, err = run_apart("check", "--output-format", "concise", address, f"{address}/none.claim", folder=folder)
     assert status == 2
     assert out.startswith(f"{address}/a.claim:".encode())
     assert f"claimref: {address}/none.claim: No such file or directory\n".encode() in err
-    odd = claimref("check", "odd://x/y.claim", "memory://none.claim", folder=folder)
+    odd = run_apart("check", "odd://x/y.claim", "memory://none.claim", folder=folder)
     assert (odd[0], odd[2].count(b"\n")) == (2, 2)
     assert b"Traceback" not in odd[2]

@@ -16,16 +16,15 @@ import pytest
 from claimref.cli import workers
 from claimref.cli.convert import FORMATS as GAMES
 from claimref.cli.stats import FORMATS as STATISTICS
-from claimref.scale import crew, ranges
+from claimref.scale import pool, ranges
 from claimref.scale.judging import Done, Task, Work, perform
 from claimref.scale.listing import Trouble
 from claimref.views.findings import FORMATS as FINDINGS
-from tests.scale.shell import archive, claimref, command, environment
-from tests.views.runs import run
+from tests.shell import archive, command, environment, run, run_apart
 
 
-class Alone(crew.Crew):
-    """A crew without processes: what travels is packed and unpacked all the same."""
+class Alone(pool.Pool):
+    """A pool without processes: what travels is packed and unpacked all the same."""
 
     def __init__(self, number: int, work: Work) -> None:
         super().__init__(number, pickle.loads(pickle.dumps(work)))
@@ -43,7 +42,7 @@ class Alone(crew.Crew):
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Several files, some of which can't be read, and work that is cut very small."""
-    monkeypatch.setattr(crew, "Crew", Alone)
+    monkeypatch.setattr(pool, "Pool", Alone)
     monkeypatch.setattr(workers, "SMALL", 0)
     monkeypatch.setattr(ranges, "STRETCH", 1000)
     (tmp_path / "all").mkdir()
@@ -94,13 +93,13 @@ def test_work_is_cut_into_portions(folder: Path, monkeypatch: pytest.MonkeyPatch
     made: list[Any] = []
 
     class Seen(Alone):
-        def __enter__(self) -> crew.Crew:
+        def __enter__(self) -> pool.Pool:
             made.append(self)
             return self
 
-    monkeypatch.setattr(crew, "Crew", Seen)
+    monkeypatch.setattr(pool, "Pool", Seen)
     run("check", "--jobs", "0", "all", folder=folder)
-    assert made[0].number == crew.cores()
+    assert made[0].number == pool.cores()
     assert made[0].tasks > 10
 
 
@@ -112,7 +111,7 @@ def test_a_wrong_number_is_wrong_usage(number: str, folder: Path) -> None:
 
 
 def test_small_work_and_standard_input_start_no_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "Crew", None)
+    monkeypatch.setattr(pool, "Pool", None)
     (tmp_path / "small.claim").write_text(archive(), encoding="utf-8")
     assert run("check", "--jobs", "4", "small.claim", folder=tmp_path).status == 1
     assert run("check", "--jobs", "4", input=archive(), folder=tmp_path).status == 1
@@ -132,8 +131,8 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_real_processes_give_the_same(large: Path) -> None:
     arguments = ("check", "-v", "--output-format", "jsonl", "large.claim")
-    alone = claimref(*arguments, folder=large)
-    assert claimref(*arguments, "--jobs", "3", folder=large) == alone
+    alone = run_apart(*arguments, folder=large)
+    assert run_apart(*arguments, "--jobs", "3", folder=large) == alone
     assert alone[0] == 1
 
 

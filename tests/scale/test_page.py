@@ -25,7 +25,7 @@ def test_extras_and_endings_are_those_of_the_project() -> None:
     import tomllib
 
     from claimref.scale.archives import _ARCHIVES, _RECORDS
-    from tests.scale.shell import ROOT
+    from tests.shell import ROOT
 
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     readme = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from claimref.cli import workers
-from claimref.scale import crew, parquet, ranges
+from claimref.scale import parquet, pool, ranges
 from claimref.views.games import SHEETS
 from claimref.views.rows import SHEETS as TABLES
-from tests.scale.shell import archive
 from tests.scale.test_jobs import Alone
-from tests.views.runs import run
+from tests.shell import archive, run
 
 pytest.importorskip("pyarrow")
 
@@ -61,7 +60,7 @@ def test_types_are_told(folder: Path) -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_the_same_file_for_any_number(sheet: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "Crew", Alone)
+    monkeypatch.setattr(pool, "Pool", Alone)
     monkeypatch.setattr(workers, "SMALL", 0)
     monkeypatch.setattr(ranges, "STRETCH", 1000)
     monkeypatch.setattr(parquet, "_BATCH", 7)

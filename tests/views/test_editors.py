@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from claimref.cards import HEROES
-from tests.views.runs import ARCHIVE, EXAMPLES, ROOT
+from claimref.cards import ABILITY_VERBS, CODES, HEROES, VERBS
+from tests.shell import ARCHIVE, EXAMPLES, ROOT
 
 GRAMMAR = json.loads((ROOT / "editors" / "claim.tmLanguage.json").read_text(encoding="utf-8"))
 VIM = ROOT / "editors" / "claim.vim"
@@ -143,9 +143,15 @@ def test_the_words_are_those_of_the_grammar() -> None:
     for word in WORDS:
         assert re.search(rf"\b{word}\b", json.dumps(GRAMMAR)), word
         assert re.search(rf"[(|*\s]{word}\b", vim), word
-    for hero in HEROES:
-        assert hero in json.dumps(GRAMMAR)
-        assert hero in vim
+
+
+def test_the_editors_know_what_powers_declare() -> None:
+    for text in (VIM.read_text(encoding="utf-8").replace("\\|", "|"), json.dumps(GRAMMAR)):
+        lists = {tuple(found.split("|")) for found in re.findall(r"[(:]([A-Za-z|]+)", text)}
+        assert HEROES in lists
+        assert (*VERBS, "redeal") in lists
+        assert any({*ABILITY_VERBS, "use", "pass"} == set(words) for words in lists)
+        assert f"[{CODES}]" in text
 
 
 def test_every_rule_is_used() -> None:

@@ -11,16 +11,16 @@ from random import Random
 import pytest
 
 from claimref.cards import CARDS, FACTION, NAME, Card
+from claimref.engine.tricks.table import Table
 from claimref.notation.nodes import Record, Trick
 from claimref.notation.reader import read_text
-from claimref.referee.judged import TrickReplay
-from claimref.referee.known import Known, known
-from claimref.referee.redact import redact
-from claimref.referee.referee import judge
-from claimref.referee.simulate import simulate
-from claimref.rules.table import Table
+from claimref.records.known import Known, known
+from claimref.records.redact import redact
+from claimref.records.simulate import simulate
+from claimref.referee.judge import judge
+from claimref.referee.tricks.verdict import TrickReplay
 from tests.properties.test_trick_games import RULE_SETS
-from tests.views.runs import ARCHIVE, EXAMPLES, ROOT, run
+from tests.shell import ARCHIVE, EXAMPLES, ROOT, run
 
 DOPPELGANGERS = FACTION[CARDS["P0"]]
 CTHULHU = (ROOT / "records" / "games" / "heroes-cthulhu-twice.claim").read_text(encoding="utf-8")

@@ -10,15 +10,15 @@ import pytest
 from claimref.cards import LANGUAGES, NAME
 from claimref.notation.nodes import Record
 from claimref.notation.reader import read_file, read_text
-from claimref.referee.judged import TrickReplay
-from claimref.referee.watch import watch_tricks
+from claimref.records.watch import watch_tricks
+from claimref.referee.tricks.verdict import TrickReplay
 from claimref.views.log import BadPlaceError, NotThereError, log, read_at
 from claimref.views.log_markdown import markdown
 from claimref.views.log_page import Move, Moves
 from claimref.views.log_text import columns, text
 from claimref.views.log_told import Teller
 from claimref.views.words import Words
-from tests.views.runs import ROOT, run
+from tests.shell import ROOT, run
 
 RECORDS = sorted((ROOT / "records").rglob("*.claim"))
 GAMES = "records/games/"
@@ -69,9 +69,9 @@ def test_whatever_the_engine_did_is_told(path: Path) -> None:
                 assert (
                     f"{teller.name(seat)} takes {NAME[card]}" in said
                     or f"({NAME[card]})" in said
-                    or (f"{teller.name(seat)} draws {NAME[card]}" in said and seat in each.drew)
+                    or (f"{teller.name(seat)} draws {NAME[card]}" in said and each.trick.drew >> seat & 1)
                 )
-            for power, seat, cards in each.trick.acts:
+            for power, seat, cards in [(act.power, act.seat, act.cards) for act in each.trick.acts]:
                 if power == "werewolves":
                     assert "The moon turns" in said
                 elif power != "dragons" or (seat != each.trick.winner and each is not seen[-1]):

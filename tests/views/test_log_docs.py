@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.views.runs import ARCHIVE, EXAMPLES, ROOT, run
+from tests.shell import ARCHIVE, EXAMPLES, ROOT, run
 
 PAGES = ("show", "score")
 BLOCKS = [

@@ -11,7 +11,7 @@ from claimref.notation.reader import read_file
 from claimref.views.log import log
 from claimref.views.log_markdown import markdown
 from claimref.views.log_text import text
-from tests.views.runs import ROOT, is_golden
+from tests.shell import ROOT, is_golden
 
 GAMES = {
     "claim": "claim-decided-by-the-highest-knight",

@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from claimref.cards import LANGUAGES, data
+from claimref.cards import LANGUAGES, data, faction_number
 from claimref.views.words import Words, spoken
 
 ENTRIES = {f"{group}.{name}": entry for group, names in data("words").items() for name, entry in names.items()}
@@ -42,9 +42,9 @@ def test_the_environment_chooses(environment: dict[str, str], language: str) -> 
 
 
 def test_two_factions_of_one_name_are_told_apart() -> None:
-    from claimref.cards import U, Z
+    undead, zombies = map(faction_number, "UZ")
 
     words = Words("nl", "mix")
-    assert words.faction(U) != words.faction(Z)
-    assert Words("nl", "claim").faction(U) == "Zombies"
-    assert Words("de", "mix").faction(U) == "Untote"
+    assert words.faction(undead) != words.faction(zombies)
+    assert Words("nl", "claim").faction(undead) == "Zombies"
+    assert Words("de", "mix").faction(undead) == "Untote"

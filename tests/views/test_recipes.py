@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.views.runs import EXAMPLES, ROOT
+from tests.shell import EXAMPLES, ROOT
 
 PAGES = ("convert", "stats", "recipes")
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
@@ -102,7 +102,7 @@ def test_links_lead_somewhere(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["convert", "stats"])
 def test_every_option_is_on_the_page(name: str) -> None:
-    from tests.views.runs import run
+    from tests.shell import run
 
     text = page(name).read_text(encoding="utf-8")
     for option in re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", run(name, "--help").out, re.MULTILINE):

@@ -12,7 +12,7 @@ import pytest
 
 from claimref.catalogue import entries
 from claimref.views.sarif import uri
-from tests.views.runs import ROOT, is_golden, run
+from tests.shell import ROOT, is_golden, run
 
 SLIPS = "slips.claim"
 REVOKE = """\

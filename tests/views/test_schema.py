@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -11,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from claimref.referee.simulate import simulate
+from claimref.cards import ABILITY_VERBS, FACTIONS, HERO_ENTRIES
+from claimref.records.simulate import simulate
 from claimref.views.schema import NAMES, schema
-from tests.views.runs import ARCHIVE, ROOT, run
+from tests.shell import ARCHIVE, ROOT, run
 
 jsonschema = pytest.importorskip("jsonschema")
 RECORDS = sorted((ROOT / "records").rglob("*.claim"))
@@ -109,6 +111,18 @@ def test_one_schema_for_all() -> None:
     assert everything.is_valid(json.loads(run("stats", "--to", "json", ARCHIVE).out))
     assert everything.is_valid(json.loads(run("convert", "--to", "jsonl", "--where", "game=8", ARCHIVE).out))
     assert not everything.is_valid({"schema": 1})
+
+
+def test_the_file_has_the_cards_and_words_of_our_boxes() -> None:
+    shipped = json.loads((ROOT / "claimref" / "data" / "schema" / "game.json").read_text(encoding="utf-8"))
+    assert {**schema("game")["$defs"], "finding": None} == {**shipped["$defs"], "finding": None}
+    turn = shipped["$defs"]["turn"]["properties"]
+    for verb in ABILITY_VERBS.values():
+        assert verb.word in turn or verb.word in turn["line"]["enum"], verb.word
+    for entry in (*FACTIONS, *HERO_ENTRIES):
+        assert re.search(
+            shipped["$defs"]["trick"]["properties"]["powers"]["items"]["properties"]["power"]["pattern"], entry.power
+        )
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -9,13 +9,13 @@ import pytest
 from claimref.cards import NAME, VALUE
 from claimref.cli.score import _games
 from claimref.notation.reader import read_file
-from claimref.referee.judged import TrickReplay
-from claimref.referee.kingdoms_replay import KingdomsReplay
-from claimref.referee.referee import judge
-from claimref.referee.replay import Replay
+from claimref.referee.judge import judge
+from claimref.referee.kingdoms.verdict import KingdomsReplay
+from claimref.referee.tricks.verdict import TrickReplay
+from claimref.referee.verdict import Replay
 from claimref.views.score import claims, ending, kingdom_grid, support, trick_grid
 from claimref.views.words import Words
-from tests.views.runs import ROOT, is_golden, run
+from tests.shell import ROOT, is_golden, run
 
 GAMES = sorted((ROOT / "records" / "games").rglob("*.claim"))
 
@@ -37,7 +37,7 @@ def test_what_is_said_of_a_vote_is_what_gave_it(path: Path) -> None:
     found = replay(str(path.relative_to(ROOT / "records" / "games"))[:-6])
     if not isinstance(found, TrickReplay):
         return
-    for claim in claims(found.table, found.score):
+    for claim in claims(found.score):
         sizes = [size for side, size in enumerate(claim.measures) if side != claim.vote]
         if claim.by in ("most", "sum"):
             assert claim.vote is not None
@@ -54,16 +54,16 @@ def test_what_is_said_of_a_vote_is_what_gave_it(path: Path) -> None:
 def test_the_card_that_breaks_a_tie() -> None:
     found = replay("claim-decided-by-the-highest-knight")
     assert isinstance(found, TrickReplay)
-    assert [NAME[claim.card] for claim in claims(found.table, found.score) if claim.card is not None] == ["K8"]
+    assert [NAME[claim.card] for claim in claims(found.score) if claim.card is not None] == ["K8"]
 
 
 def test_cards_behind_the_votes() -> None:
     found = replay("mix3-decided-by-values")
     assert isinstance(found, TrickReplay)
-    cards, worth = support(found.table, found.score)
+    cards, worth = support(found.table, found.score.votes)
     assert cards[1] == cards[2]
     assert worth[1] > worth[2]
-    own = [card for claim in claims(found.table, found.score) if claim.vote == 1 for card in claim.piles[1]]
+    own = [card for claim in claims(found.score) if claim.vote == 1 for card in claim.piles[1]]
     assert (len(own), sum(VALUE[card] for card in own)) == (cards[1], worth[1])
 
 

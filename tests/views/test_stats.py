@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from claimref.views.stats import SECTIONS
-from tests.views.runs import ARCHIVE, ROOT, is_golden, run
+from tests.shell import ARCHIVE, ROOT, is_golden, run
 
+TWO = ("--where", "rules=claim")
+"""Of the ten games two: enough to look at in a format that takes many lines."""
 GOLDEN = {
     "stats.txt": (),
-    "stats.json": ("--to", "json"),
-    "stats.md": ("--to", "md"),
+    "stats.json": ("--to", "json", *TWO),
+    "stats.md": ("--to", "md", *TWO),
     "stats.html": ("--by", "players", "--table-format", "html"),
     **{f"stats-{name}.csv": ("--to", "csv", "--by", name) for name in SECTIONS},
 }

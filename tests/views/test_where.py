@@ -14,7 +14,7 @@ from claimref.notation.reader import read_text
 from claimref.notation.values import KEYS
 from claimref.views.where import Where, WhereError
 from claimref.views.where_fields import Subject, field_named, field_names
-from tests.views.runs import ARCHIVE, EXAMPLES, ROOT, run
+from tests.shell import ARCHIVE, EXAMPLES, ROOT, run
 
 RECORDS = list(read_text((EXAMPLES / ARCHIVE).read_text(encoding="utf-8"), ARCHIVE))
 

@@ -1,0 +1,39 @@
+"""Who wins with the Skeleton may take one random card of the discard pile into his hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from claimref.cards import HIDDEN
+from claimref.engine.tricks.power import DISCARDS, Ask, Offer, Power
+from claimref.engine.tricks.table import Table, Trick
+
+
+class Skeleton(Power):
+    """From the pile as it was when the trick began; the card is then played a second time."""
+
+    name = "skeleton"
+    verbs: ClassVar[dict[str, str]] = {"raise": DISCARDS}
+    returns = True
+    rulings: ClassVar[tuple[str, ...]] = ("skeleton-draws-from-older-discards", "raised-cards-act-again")
+
+    def asks(self, table: Table, trick: Trick) -> list[Ask]:
+        if trick.won_with() != self.card or not trick.older:
+            return []
+        return [Ask("raise", trick.winner, False)]
+
+    def offers(self, table: Table, trick: Trick) -> list[Offer]:
+        older = sorted({*table.discard[: trick.older], HIDDEN})
+        return [("raise", trick.winner, card) for card in older]
+
+    def may(self, table: Table, trick: Trick, offer: Offer) -> bool:
+        word, seat, card = offer
+        return word == "raise" and seat == trick.winner and table.may_raise(card, table.discard[: trick.older])
+
+    def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
+        _, seat, card = offer
+        table.raise_card(card, seat, table.discard[: trick.older])
+        trick.act("raise", self.name, seat, (card,))
+
+
+POWER = Skeleton()

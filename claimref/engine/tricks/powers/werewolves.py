@@ -1,0 +1,65 @@
+"""Where Werewolves lead, the lowest wins at no moon and the highest at full moon; a trick won with one turns the moon."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from claimref.cards import FACTION, HIDDEN
+from claimref.engine.tricks.power import UNKNOWN, Lying, Power, Told
+from claimref.engine.tricks.table import Table, Trick
+from claimref.engine.tricks.traits import WILD
+from claimref.engine.tricks.win import FOLLOWED, TRUMP, tied
+
+NO_MOON: Final = 0
+FULL_MOON: Final = 1
+
+
+class Werewolves(Power):
+    """The game starts at no moon. A Doppelgänger after a led Werewolf is compared like one, but never turns the moon."""
+
+    name = "werewolves"
+    keeps = 1
+    possible: ClassVar[tuple[int, ...]] = (NO_MOON, FULL_MOON)
+    rulings: ClassVar[tuple[str, ...]] = ("moon-needs-a-led-werewolf", "doppelganger-under-the-moon")
+
+    def seated(self, faction: int, card: int) -> None:
+        super().seated(faction, card)
+        self.ranks_on = faction
+
+    def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
+        if trick.lead != self.faction or self.kept(table).number == FULL_MOON:
+            return
+        for place, strong in enumerate(strength):
+            if FOLLOWED <= strong < TRUMP:
+                strength[place] = 2 * FOLLOWED - strong
+
+    def after(self, table: Table, trick: Trick) -> None:
+        moon, best = self.kept(table), trick.won_with()
+        if HIDDEN in trick.cards:  # whose card is whose may be only a guess
+            moon.number = UNKNOWN
+        elif FACTION[best] == self.faction and moon.number != UNKNOWN:
+            moon.number = FULL_MOON - moon.number
+            trick.act("turned the moon", self.name, trick.winner, (best,))
+
+    def why(self, before: Table, trick: Trick, key: str) -> Told:
+        full = self.kept(before).number == FULL_MOON
+        told = Told(
+            "why.full_moon" if full else "why.lowest_tie" if tied(before, trick) else "why.lowest", trick.winner
+        )
+        standing_in = any(WILD[card] for card in trick.cards)
+        return told._replace(card=(trick.won_with(),), ruling="doppelganger-under-the-moon" if standing_in else "")
+
+    def tell(self, before: Table, trick: Trick, number: int, after: Table) -> list[Told]:
+        full = self.kept(before).number == NO_MOON
+        return [Told("say.moon", word="label.full_moon" if full else "label.no_moon")]
+
+    def tell_live(self, trick: Trick, number: int, after: Table) -> Told:
+        full = self.kept(after).number == FULL_MOON
+        return Told("live.full_moon" if full else "live.no_moon", trick.acts[number].seat)
+
+    def lying(self, table: Table) -> Lying | None:
+        moon = {NO_MOON: "no_moon", FULL_MOON: "full_moon", UNKNOWN: "unknown_moon"}[self.kept(table).number]
+        return Lying("label.moon", word=f"label.{moon}")
+
+
+POWER = Werewolves()

@@ -1,0 +1,89 @@
+"""Fills in what a record leaves out and the rules give: numbers, leaders, outcomes. What is written stays as it is."""
+
+from __future__ import annotations
+
+from claimref.cards import HIDDEN, VERBS
+from claimref.engine.tricks.in_play import source_of
+from claimref.engine.tricks.power import DECK, HAND
+from claimref.engine.tricks.state import State
+from claimref.engine.tricks.table import Trick
+from claimref.notation import nodes
+from claimref.notation.nodes import Choice, Heading, Node, Record, Take
+from claimref.records import transcript
+from claimref.referee.judge import judge
+from claimref.referee.tricks.verdict import TrickReplay
+
+
+def complete(record: Record) -> Record:
+    """The record with every trick and turn numbered, led and decided, as far as that is known."""
+    replay = judge(record)
+    if replay.rules == "kingdoms":
+        from claimref.records.canonical_kingdoms import completed_turns
+
+        lines = completed_turns(record, replay)
+    elif isinstance(replay, TrickReplay):
+        lines = _tricks(record, replay)
+    else:
+        return record
+    return Record(record.path, record.number, record.line, record.text, lines, record.findings)
+
+
+def _tricks(record: Record, replay: TrickReplay) -> list[Node]:
+    table = replay.table
+    judged = {id(line): trick for line, trick in zip(replay.lines, table.tricks, strict=False) if line is not None}
+    faulty = {finding.line for finding in replay.findings if finding.severity == "error"}
+    lines: list[Node] = []
+    headings = {node.title for node in record.nodes if type(node) is Heading}
+    for node in transcript.led(record, table.setup.leader):
+        if type(node) is nodes.Trick and id(node) in judged:
+            trick = judged[id(node)]
+            title = f"phase {trick.phase}"
+            if title not in headings:
+                headings.add(title)
+                lines.append(Heading(0, "", None, title))
+            lines.append(node if node.line in faulty else completed(node, trick, table))
+        else:
+            lines.append(node)
+    return lines
+
+
+def completed(node: nodes.Trick, trick: Trick, table: State) -> nodes.Trick:
+    """A trick's line with what it leaves out."""
+    return nodes.Trick(
+        node.line, node.text, node.comment, {},
+        trick.number if node.number is None else node.number,
+        trick.leader if node.leader is None else node.leader,
+        node.leader_marked, node.face_up, node.cards, node.marks, _outcome(node, trick), _choices(node, trick, table),
+    )  # fmt: skip
+
+
+def _outcome(node: nodes.Trick, trick: Trick) -> tuple[Take, ...]:
+    written = node.outcome or ()
+    taken = [card for _, card in trick.takes]
+    if any(trick.face_up.count(card) > taken.count(card) for card in trick.face_up):
+        return written  # who took which card turned up is not told, so there is nothing to add
+    return tuple(
+        written[number].of(take.card) if number < len(written) and written[number].card is None
+        else written[number] if number < len(written) else take
+        for number, take in enumerate(transcript.outcome(trick))
+    )  # fmt: skip
+
+
+def _choices(node: nodes.Trick, trick: Trick, table: State) -> tuple[Choice, ...]:
+    """The written choices, less what a power did by itself; hidden cards that left the deck or a hand are added."""
+    found = [choice for choice in node.choices if not _by_itself(choice.verb, table)]
+    for choice in transcript.choices(trick):
+        source = source_of(choice.verb)
+        if source == DECK and not any(written.verb == choice.verb for written in found):
+            found.append(choice)
+        elif source == HAND:
+            written = {seat: card for made in found if made.verb == choice.verb for seat, card in made.items}
+            found = [made for made in found if made.verb != choice.verb]
+            found.append(Choice(choice.verb, None, tuple((s, written.get(s, HIDDEN)) for s, _ in choice.items)))
+    return tuple(found)
+
+
+def _by_itself(verb: str, table: State) -> bool:
+    """Does a power do this by itself with so many players?"""
+    page = table.powers.pages.get(VERBS[verb].power)
+    return page is not None and verb in page.forced and table.setup.seats > 2

@@ -1,0 +1,53 @@
+"""What a referee of Kingdoms has before him: the record, the kingdom as it stands, and how certain all of it is."""
+
+from __future__ import annotations
+
+from claimref.cards import FACTIONS, HIDDEN
+from claimref.engine.kingdoms.setup import KingdomSetup
+from claimref.engine.kingdoms.state import Kingdom
+from claimref.notation.nodes import Turn
+from claimref.referee.kingdoms.played import Played, Turns
+from claimref.referee.verdict import CERTAIN, UNCERTAIN, Bench
+
+
+class Sitting:
+    """A game that is being judged."""
+
+    def __init__(self, bench: Bench, setup: KingdomSetup, kingdom: Kingdom | None = None) -> None:
+        self.bench = bench
+        self.setup = setup
+        self.kingdom = kingdom or Kingdom(setup)
+        self.told = Turns(setup.leader)
+        """The turns so far, as they were judged."""
+        self.lines = self.told.lines
+        self.certainty = UNCERTAIN if setup.start == HIDDEN else CERTAIN
+        self.lenient = False
+        """What is written was done, even against the rules, if only it can be; what is not written of a draw, too."""
+        self.claimed = [0, 0]
+        """How many points a record counts too many for each player, after points that were reported as wrong."""
+        self.open_end: Turn | None = None
+        """The last turn of a record that may stop anywhere, also within that turn."""
+
+    @property
+    def turns(self) -> list[Played]:
+        """The turns so far, as they were judged."""
+        return self.told.played(self.kingdom)
+
+    @property
+    def unsure(self) -> bool:
+        """Can what lies in the kingdom no longer be relied on?"""
+        return self.certainty == UNCERTAIN
+
+    def doubt(self) -> None:
+        """Something can't be, or nobody can tell it."""
+        self.certainty = UNCERTAIN
+
+
+def code(card: int | None) -> str:
+    """A card in a sentence."""
+    return "the card" if card is None or card == HIDDEN else FACTIONS[card].code
+
+
+def codes(cards: list[int]) -> tuple[str, ...]:
+    """Cards one by one, hidden ones as `?`."""
+    return tuple([FACTIONS[card].code if card >= 0 else "?" for card in cards])

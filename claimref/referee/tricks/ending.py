@@ -1,0 +1,83 @@
+"""What a record claims at its end, against what the rules give: the result and the votes."""
+
+from __future__ import annotations
+
+from claimref.cards import CODES
+from claimref.engine.tricks.score import Score
+from claimref.engine.tricks.table import Table
+from claimref.notation.nodes import SEATS, Result, Votes
+from claimref.referee.tricks.verdict import team_name
+from claimref.referee.tricks.words import name_of
+from claimref.referee.verdict import Bench
+
+
+def check_result(bench: Bench, table: Table, score: Score, result: Result) -> None:
+    """A result on a game that is not over is wrong; so are another winner and other numbers than the rules give."""
+    if result.open or bench.upset:
+        return
+    if result.conceded:
+        if table.over:
+            bench.find("wrong-result", result.span("value"), claimed="a concession", result=_in_words(table, score))
+        return
+    if not table.over:
+        if not any(finding.name == "wrong-number" for finding in bench.findings):  # lines may be missing
+            bench.find("wrong-result", result.span("value"), "early")
+        return
+    right = _names_winners(table, score, result)
+    if not right or (result.totals is not None and list(result.totals) != score.totals):
+        where = result.span("value")
+        claimed = result.text[where.column - 1 : where.end_column - 1]
+        bench.find("wrong-result", where, claimed=claimed, result=_in_words(table, score))
+
+
+def _names_winners(table: Table, score: Score, result: Result) -> bool:
+    """Does a result name those who won: each team by one of its seats at least, nobody else?"""
+    teams, named = table.setup.teams, result.winners
+    if result.shared or len(named) == table.setup.seats:
+        return len(score.winners) == len(teams)
+    found = 0
+    for number, team in enumerate(teams):
+        of_team = 0
+        for seat in team:
+            if seat in named:
+                of_team += 1
+        if bool(of_team) != (number in score.winners):
+            return False
+        found += of_team
+    return found == len(named)
+
+
+def _in_words(table: Table, score: Score) -> str:
+    """The result as a record would write it."""
+    everybody = len(score.winners) == len(table.setup.teams)
+    winners = "shared" if everybody else "".join(team_name(table, team) for team in score.winners)
+    return f"{winners} {'-'.join(map(str, score.totals))}"
+
+
+def check_votes(bench: Bench, table: Table, score: Score, votes: Votes) -> None:
+    """Each vote that is written is compared with the one the Score piles give."""
+    for number, (faction, seats) in enumerate(votes.votes):
+        if faction not in score.votes:
+            where, deck = votes.span("vote", number), " ".join([CODES[other] for other in score.votes])
+            name, claimed = name_of(bench, faction), _in_seats(seats)
+            bench.find("wrong-votes", where, "absent", faction=name, claimed=claimed, deck=deck)
+            continue
+        if bench.upset or not table.over:
+            continue
+        team = score.votes[faction]
+        if not (_votes_for(seats, table.setup.teams[team]) if team is not None else not seats):
+            vote = "nobody" if team is None else team_name(table, team)
+            where = votes.span("vote", number)
+            bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed=_in_seats(seats), vote=vote)
+
+
+def _in_seats(seats: tuple[int, ...]) -> str:
+    return "".join([SEATS[seat] for seat in seats]) or "nobody"
+
+
+def _votes_for(seats: tuple[int, ...], team: list[int]) -> bool:
+    """Is a team named, by one of its seats at least?"""
+    for seat in seats:
+        if seat not in team:
+            return False
+    return bool(seats)

@@ -1,0 +1,65 @@
+"""The headings of the two phases: where they stand, against where the phases begin."""
+
+from __future__ import annotations
+
+from claimref.notation.nodes import Heading, Trick
+from claimref.referee.tricks import lost
+from claimref.referee.tricks.case import Case
+
+
+def check(case: Case, node: Heading) -> None:
+    """A heading may be left out; where it stands, its phase begins there."""
+    if node.title == "deal":
+        return
+    state, phase = case.state, 1 if node.title == "phase 1" else 2
+    below = _below(case, node) if phase != state.phase else None
+    if phase < state.phase and not state.over and below is not None and below.face_up is None:
+        _again(case, node, phase, "phase_again" if state.number else "phase_over")
+        phase = 2
+    elif phase > state.phase and below is not None and below.face_up:
+        _too_early(case, node)
+        return  # it is not the tricks between that are missing: Phase One goes on below
+    elif phase > state.phase and not case.stopped:
+        _cut_short(case, node)
+    elif phase == state.phase and state.number:
+        _again(case, node, phase, "phase_again")
+    case.section, case.damaged = phase, 0  # what stands above was no trick
+
+
+def _too_early(case: Case, node: Heading) -> None:
+    if not _doubtful(case):
+        case.bench.find("wrong-number", node.whole, "phase", expected=case.state.number + 1)
+
+
+def _cut_short(case: Case, node: Heading) -> None:
+    """Phase Two begins before Phase One is over: the tricks between are lost."""
+    _too_early(case, node)
+    while case.state.phase == 1:
+        case.lose_trick(None)
+        case.damaged -= 1
+        if not case.damaged:
+            lost.shorten(case, node)
+
+
+def _again(case: Case, node: Heading, phase: int, how: str) -> None:
+    """A phase begins a second time; numbers that do so too are no new slip."""
+    if _doubtful(case) or case.state.over:
+        return
+    case.bench.find("wrong-number", node.whole, how, phase=phase, expected=case.state.number + 1)
+    below = _below(case, node)
+    if below is not None and below.number == 1:
+        case.restarts = below
+
+
+def _doubtful(case: Case) -> bool:
+    """How many tricks were played nobody can tell."""
+    return bool(case.damaged or case.bench.uncertain or lost.shifted(case) > 0)
+
+
+def _below(case: Case, node: Heading) -> Trick | None:
+    """The next trick: a card turned up for it says that it is one of Phase One."""
+    lines = case.bench.record.nodes
+    for line in lines[lines.index(node) :]:
+        if isinstance(line, Trick):
+            return line
+    return None

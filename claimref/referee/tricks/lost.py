@@ -1,0 +1,119 @@
+"""Tricks that nobody wrote down, or that can't be read: how many there were, as far as the lines around them tell."""
+
+from __future__ import annotations
+
+from claimref.cards import HIDDEN, VERBS
+from claimref.notation import nodes
+from claimref.notation.nodes import Damaged, Node, Record
+from claimref.referee.tricks.case import Case
+from claimref.referee.tricks.readings import fits
+
+
+def without_strangers(record: Record, seats: int) -> list[Node]:
+    """The lines of a record; one that names a seat this game does not have is as good as unreadable.
+
+    The reader reports such lines itself, unless the header that would have told it stands in the wrong place.
+    """
+    if not record.findings:
+        return record.nodes
+    return [node if _highest(node) < seats else Damaged(node.line, node.text, node.comment) for node in record.nodes]
+
+
+def _highest(node: Node) -> int:
+    """The highest seat a line names."""
+    if type(node) is nodes.HandLine:
+        return node.seat
+    if type(node) is not nodes.Trick:
+        return 0
+    named = [take.seat for take in node.outcome or ()]
+    for choice in node.choices:
+        named += [seat for seat, _ in choice.items if seat is not None]
+        named += [] if choice.seat is None else [choice.seat]
+    return max([*named, node.leader or 0])
+
+
+def left_out(case: Case, node: nodes.Trick, expected: int) -> int:
+    """How many tricks nobody wrote down before this line, whose number is too high; 0 where only the number is wrong.
+
+    Lines are missing if the numbers go on from here, and either only so the phase has as many as it must, or there is room
+    for them and this line does not follow on from the one before.
+    """
+    missing = (node.number or 0) - expected
+    ahead = Ahead(case, node)
+    if missing < 1 or (len(ahead.tricks) > 1 and ahead.tricks[1].number not in (None, expected + missing + 1)):
+        return 0
+    complete, lacking = ahead.fills(0), ahead.fills(missing) or (ahead.shorter and ahead.fills(missing + 1))
+    if lacking and (not complete or len(ahead.tricks) > 1):
+        return missing
+    leader = case.state.leader
+    follows_on = (
+        not case.state.over and node.leader in (None, leader) and fits(case.state, node.cards, node.outcome, leader)
+    )
+    return 0 if follows_on or ahead.least + missing > ahead.due else missing
+
+
+def shifted(case: Case) -> int:
+    """By how much the last number that was written in this phase is too high."""
+    state, lines = case.state, case.knowledge.lines
+    for place in range(len(state.tricks) - 1, -1, -1):
+        trick, line = state.tricks[place], lines[place]
+        if trick.phase != state.phase or line is None:
+            break
+        if line.number is not None:
+            return line.number - trick.number
+    return 0
+
+
+class Ahead:
+    """The tricks of a phase that are still to come, from a line on: those that are written, and how many there must be."""
+
+    def __init__(self, case: Case, start: Node, after: int = 0) -> None:
+        state, lines = case.state, case.bench.record.nodes
+        self.tricks: list[nodes.Trick] = []
+        self.ended = False
+        """Whether the phase is written to its end."""
+        for line in lines[lines.index(start) + after :]:
+            played_out = type(line) is nodes.Result and not (line.open or line.conceded)
+            self.ended = played_out or type(line) is nodes.Heading
+            if self.ended:
+                break
+            if type(line) is nodes.Trick:
+                self.tricks.append(line)
+        self.due = state.deck // state.setup.seats if state.phase == 1 else min(map(len, state.hands))
+        shortening = state.powers.shortening
+        short = [any(card in trick.cards for card in shortening) for trick in self.tricks]
+        self.least = self.most = len(short) + sum(short)
+        if short and short[-1]:  # after the last trick there may have been nothing left to take away
+            gone = _gone(case, self.tricks[-1])
+            self.least -= gone < 2
+            self.most -= gone == 1
+        played = any(card in trick.cards for trick in state.tricks for card in shortening)
+        in_deck = any(state.copies(card) for card in shortening)
+        self.shorter = in_deck and not played and not any(short)
+        """Whether a card with which a phase is a trick shorter may be in a trick that can't be read."""
+
+    def fills(self, others: int) -> bool:
+        """Do the written tricks and so many others make up the phase?"""
+        return self.ended and self.least + others <= self.due <= self.most + others
+
+
+def _gone(case: Case, line: nodes.Trick) -> int:
+    """How many cards are written that left the deck, or hands, by a power that makes a phase shorter."""
+    pages = case.state.powers.pages
+    verbs = [verb.word for verb in VERBS.values() if verb.power in pages and pages[verb.power].shortens]
+    return sum(len(choice.items) for choice in line.choices if choice.verb in verbs)
+
+
+def shorten(case: Case, start: Node, after: int = 0) -> None:
+    """A card that makes a phase shorter may be in a trick that can't be read; if just one trick is lacking, it was."""
+    state, ahead = case.state, Ahead(case, start, after)
+    phase, passed = state.phase, ahead.shorter and ahead.fills(1)
+    if passed and phase == 1:
+        state.lose_off_deck(2)
+    elif passed:
+        for hand in state.hands:
+            hand.lose(HIDDEN)
+            state.discard.append(HIDDEN)
+    state.go_on()  # the deck or a hand may have run out
+    if phase != state.phase:
+        case.knowledge.next_phase()

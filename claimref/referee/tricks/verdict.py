@@ -1,0 +1,124 @@
+"""A judged trick game as data: the score as it stands and every trick with who won, what was taken, which powers acted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from claimref.cards import FACTIONS, HIDDEN, NAME, VALUE, Card
+from claimref.engine.tricks.score import Score, count
+from claimref.engine.tricks.state import State
+from claimref.engine.tricks.table import Table, Trick
+from claimref.findings import Finding
+from claimref.notation import nodes
+from claimref.notation.nodes import SEATS, Record
+from claimref.referee.claims import claims
+from claimref.referee.verdict import Replay
+
+
+class TrickReplay(Replay):
+    """A trick game after the referee has been through it."""
+
+    def __init__(
+        self, record: Record, rules: str, names: list[str], findings: list[Finding], status: str,
+        table: State, lines: list[nodes.Trick | None],
+    ) -> None:  # fmt: skip
+        super().__init__(record, rules, names, findings, status)
+        self.table = table
+        self.lines = lines
+        self.seen: list[State] | None = None
+        """The state before every trick, and after the last one, where that was asked for."""
+        self._score: Score | None = None
+
+    @property
+    def score(self) -> Score:
+        """What the Score piles give, counted once."""
+        if self._score is None:
+            self._score = count(self.table)
+        return self._score
+
+    def team(self, number: int) -> str:
+        """A team's letters: `A`, or `AC` where two play together."""
+        return team_name(self.table, number)
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """The votes and piles as they stand; winners only when the game is over."""
+        score, finished = self.score, self.status == "finished"
+        conceded = self.status == "conceded"
+        winners = [self.team(team) for team in score.winners] if finished else []
+        decided: str | None = score.decided_by if finished else None
+        if conceded:
+            winners, decided = self._conceded_to(), "concession"
+        apart = self.table.powers.factions
+        return {
+            "winners": winners,
+            "totals": {self.team(number): total for number, total in enumerate(score.totals)},
+            "decided_by": decided,
+            "votes": {
+                FACTIONS[faction].code: None if vote is None else self.team(vote)
+                for faction, vote in score.votes.items()
+            },
+            "piles": {
+                SEATS[seat]: {
+                    FACTIONS[faction].code: [
+                        NAME[card] if apart[faction].scores_apart else VALUE[card] for card in cards
+                    ]
+                    for faction, cards in pile.items()
+                }
+                for seat, pile in enumerate(score.piles)
+            },
+        }
+
+    def _conceded_to(self) -> list[str]:
+        result, teams = claims(self.record.nodes).result, self.table.setup.teams
+        if result is None:
+            return []
+        return [self.team(number) for number, team in enumerate(teams) if set(team) & set(result.winners)]
+
+    def written(self) -> int:
+        """How many tricks the record tells; others may have been lost."""
+        return sum([line is not None for line in self.lines[: len(self.table.tricks)]])
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        return [_trick(trick, line) for trick, line in zip(self.table.tricks, self.lines, strict=False)]
+
+    def to_json(self) -> dict[str, Any]:
+        found = super().to_json()
+        deduced = self.deduced()
+        if deduced:
+            found["deduced"] = deduced
+        return found
+
+    def deduced(self) -> dict[str, dict[str, list[str]]]:
+        """What is not written but follows from what was played: cards that were dealt to a hand, or drawn from the deck."""
+        found: dict[str, dict[str, list[str]]] = {}
+        for phase, seat, card in sorted(self.table.revealed):
+            of_seat = found.setdefault("deal" if phase == 1 else "drawn", {})
+            of_seat.setdefault(SEATS[seat], []).append(NAME[card])
+        return found
+
+
+def team_name(table: Table, number: int) -> str:
+    """A team's letters: `A`, or `AC` where two play together."""
+    return "".join(SEATS[seat] for seat in table.setup.teams[number])
+
+
+def _card(card: Card) -> str | None:
+    return None if card == HIDDEN else NAME[card]
+
+
+def _trick(trick: Trick, line: nodes.Trick | None) -> dict[str, Any]:
+    found: dict[str, Any] = {"phase": trick.phase, "number": trick.number, "leader": SEATS[trick.leader]}
+    if trick.phase == 1:
+        found["face_up"] = [_card(card) for card in trick.face_up]
+    played = line.cards if line is not None and len(line.cards) == len(trick.cards) else trick.cards
+    found["plays"] = [_card(card) for card in played]
+    found["winner"] = SEATS[trick.winner]
+    if trick.phase == 1:
+        found["takes"] = {SEATS[seat]: _card(card) for seat, card in trick.takes}
+    found["powers"] = [
+        {"power": act.power, "seat": SEATS[act.seat], "cards": [_card(card) for card in act.cards]}
+        for act in trick.acts
+    ]
+    return found

@@ -1,0 +1,39 @@
+"""Where a line does not answer what is asked, the referee remembers it: the live table asks there."""
+
+from __future__ import annotations
+
+import pytest
+
+import claimref
+from claimref.engine.tricks.play import DRAW, TAKE
+from claimref.notation.reader import read_text
+from claimref.referee.header import read_header
+from claimref.referee.tricks.referee import TrickReferee
+from claimref.referee.verdict import Bench
+
+THREE = "game: mix\nplayers: Anna, Bram, Cleo\nleader: A\nfactions: G K R T U P D\n\nphase 1\n1. A [G5 T2] K7 K6 K3 > "
+
+
+@pytest.mark.parametrize(
+    ("outcome", "asked"),
+    [
+        ("A:T2 B:G5 C:D4", []),
+        ("A:T2 B:G5 C:?", [(DRAW, 2)]),
+        ("A:T2 B:G5", [(DRAW, 2)]),
+        ("A", [(TAKE, 0), (DRAW, 2)]),  # the second has no choice
+    ],
+)
+def test_what_nobody_wrote_is_left_open(outcome: str, asked: list[tuple[int, int]]) -> None:
+    (record,) = read_text(f"{THREE}{outcome}\n")
+    bench = Bench(record, [])
+    setup = read_header(bench).setup
+    assert setup is not None
+    referee = TrickReferee(bench, setup)
+    referee.silent = []
+    referee.run(None)
+    assert [(state.stage, state.seat) for state in referee.silent] == asked
+
+
+def test_a_trick_that_is_only_begun_is_no_move_yet() -> None:
+    begun = THREE.partition("1. A")[0] + "1. A [G5 T2] K7 K6"
+    assert claimref.parse(begun)[0].replay().moves == []
