@@ -16,6 +16,7 @@ from claimref.cli.progress import progress
 from claimref.cli.selection import judged, where_option
 from claimref.cli.sources import FILE, Sources
 from claimref.cli.workers import colours, shared, workers_options
+from claimref.scale.mishaps import mishap_in
 from claimref.views.findings import FORMATS, Report, report, visible
 
 if TYPE_CHECKING:
@@ -96,11 +97,14 @@ def _judge(
     number = 0
     for record, replay in games:
         number += 1
-        if replay.findings:
-            findings.add_all(replay.findings, record)
-            severities.update(finding.severity for finding in replay.findings)
-        if verbose:
-            lines.write(_line(record, replay) + "\n")
+        try:
+            if replay.findings:
+                findings.add_all(replay.findings, record)
+                severities.update(finding.severity for finding in replay.findings)
+            if verbose:
+                lines.write(_line(record, replay) + "\n")
+        except Exception as error:
+            mishap_in(error, record)
     return severities, number
 
 

@@ -15,6 +15,7 @@ from claimref.cli.progress import progress
 from claimref.cli.selection import judged, where_option
 from claimref.cli.sources import FILE, Sources
 from claimref.cli.workers import colours, shared, workers_options
+from claimref.scale.mishaps import mishap_in
 from claimref.views import games as views
 from claimref.views.findings import Report, report
 from claimref.views.games import SHEETS, UnfitError, Writer
@@ -96,7 +97,13 @@ def _convert(games: Iterable[tuple[Record, Replay]], converted: Writer, findings
     """Write every game, and what was found in it; how many there were, and whether there was an error."""
     number, errors = 0, False
     for record, replay in games:
-        converted.add(replay)
+        try:
+            converted.add(replay)
+        except UnfitError:
+            raise
+        except Exception as error:
+            mishap_in(error, record)
+            continue
         number += 1
         if replay.findings:
             findings.add_all([finding for finding in replay.findings if finding.severity != "info"], record)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ import click
 from claimref.cli.colour import color_option, painter
 from claimref.cli.output import written
 from claimref.cli.sources import FILE, STDIN, Sources
+from claimref.scale.mishaps import mishap_in, told
 from claimref.views.findings import report
 
 if TYPE_CHECKING:
@@ -36,14 +38,16 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> int:
     errors = changed = False
     with report("concise", sys.stderr, painter(sys.stderr)) as findings:
         for path in sources.files():
-            before = sources.text_of(path)
+            before, mishaps = sources.text_of(path), told()
             records = list(sources.records_in(before, path)) if before is not None else []
             if before is None or not records:
                 continue
             for record in records:
                 findings.add_all(record.findings, record)
                 errors = errors or any(finding.severity == "error" for finding in record.findings)
-            after = canonical(records)
+            after = canonical(records).replace("\n", _line_end(before))
+            if told() > mishaps:
+                continue  # the file stays as it is
             changed = changed or before != after
             if check or diff:
                 _compare(before, after, STDIN if path == "-" else path, check, diff)
@@ -57,10 +61,21 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> int:
 
 def canonical(records: list[Record]) -> str:
     """All games of a file in canonical form, a blank line between them."""
-    from claimref.notation.writer import write
-    from claimref.records.canonical import complete
+    from claimref.records.canonical import canonical_text
 
-    return "\n".join(write(complete(record)) for record in records)
+    texts: list[str] = []
+    for record in records:
+        try:
+            texts.append(canonical_text(record))
+        except Exception as error:
+            mishap_in(error, record)
+    return "\n".join(texts)
+
+
+def _line_end(text: str) -> str:
+    """The line end of a text's first line."""
+    found = re.search("\r\n?|\n", text)
+    return found[0] if found else "\n"
 
 
 def _compare(before: str, after: str, name: str, check: bool, diff: bool) -> None:
@@ -74,9 +89,13 @@ def _compare(before: str, after: str, name: str, check: bool, diff: bool) -> Non
 def _difference(before: str, after: str, name: str) -> list[str]:
     from difflib import unified_diff
 
+    from claimref.notation.split import plain_ends
+
     paint = painter(sys.stdout)
     roles = {"+": "add", "-": "remove"}
-    lines = unified_diff(_lines(before), _lines(after), name, f"{name} (canonical)", lineterm="")
+    lines = unified_diff(
+        _lines(plain_ends(before)), _lines(plain_ends(after)), name, f"{name} (canonical)", lineterm=""
+    )
     return [f"{paint(roles[line[0]], line) if line[:1] in roles else line}\n" for line in lines]
 
 

@@ -72,7 +72,7 @@ def main() -> None:
     try:
         _open_streams()
         _speak_utf8()
-        status = cli.main(prog_name="claimref", standalone_mode=False)
+        status = _run()
     except click.ClickException as error:
         error.show()
         status = 2
@@ -84,14 +84,32 @@ def main() -> None:
         status = 141
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
-        print(f"claimref: {place}{error.strerror or error}", file=sys.stderr)
+        _say(f"{place}{error.strerror or error}")
+        status = 2
+    except MemoryError:
+        _say("there is not enough memory for this.")
         status = 2
     except Exception as error:
         if os.environ.get("CLAIMREF_DEBUG"):
             raise
-        print(f"claimref: {_in_words(error)}", file=sys.stderr)
+        _say(_in_words(error))
         status = 2
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _run() -> object:
+    """Run the command; an error of ours in some game, which it has told and lived through, makes the status 2."""
+    if mishaps := sys.modules.get("claimref.scale.mishaps"):  # loaded by the commands that read games
+        mishaps.forget()
+    status = cli.main(prog_name="claimref", standalone_mode=False)
+    mishaps = sys.modules.get("claimref.scale.mishaps")
+    return 2 if mishaps is not None and mishaps.told() else status
+
+
+def _say(text: str) -> None:
+    from claimref.views.printed import visible
+
+    print(f"claimref: {visible(text)}", file=sys.stderr)
 
 
 def _in_words(error: Exception) -> str:
@@ -100,7 +118,9 @@ def _in_words(error: Exception) -> str:
 
     if isinstance(error, BoxError):
         return str(error)
-    return f"this should not have happened ({type(error).__name__}: {error}). CLAIMREF_DEBUG=1 shows where."
+    from claimref.scale.mishaps import in_words
+
+    return f"this should not have happened ({in_words(error)}). Please report it with what CLAIMREF_DEBUG=1 shows."
 
 
 def _open_streams() -> None:

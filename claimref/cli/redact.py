@@ -9,6 +9,7 @@ import click
 from claimref.cli.colour import color_option, painter
 from claimref.cli.output import output_option, written
 from claimref.cli.sources import FILE, Sources
+from claimref.scale.mishaps import mishap_in
 from claimref.views.findings import report
 
 
@@ -49,5 +50,10 @@ def command(files: tuple[str, ...], view: str, output: str | None) -> int:
                 raise click.UsageError(f"{record.path}, game {record.number}: nobody sits at {SEATS[viewer]}.")
             findings.add_all(record.findings, record)
             errors = errors or any(finding.severity == "error" for finding in record.findings)
-            out.write(("\n" if number else "") + write(redact(complete(record), viewer)))
+            try:
+                text = write(redact(complete(record), viewer))
+            except Exception as error:
+                mishap_in(error, record)
+            else:
+                out.write(("\n" if number else "") + text)
     return 2 if sources.unreadable else int(errors)

@@ -15,6 +15,7 @@ from claimref.cli.output import format_of, output_option, written
 from claimref.cli.selection import judged, where_option
 from claimref.cli.sources import FILE, Sources
 from claimref.cli.tables import table_format_option
+from claimref.scale.mishaps import mishap_in
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
@@ -69,15 +70,21 @@ def command(
         paint = painter(out)
         for record, replay in judged(sources, where):
             games += 1
-            if each:
-                _write(out, _game(replay, language, table_format, paint, cards, named=True), games)
-            elif games == 1:
-                first = replay
-            rows += [] if each else [_row(replay, language)]
+            try:
+                if each:
+                    _write(out, _game(replay, language, table_format, paint, cards, named=True), games)
+                elif games == 1:
+                    first = replay
+                rows += [] if each else [_row(replay, language)]
+            except Exception as error:
+                mishap_in(error, record)
             findings.add_all([finding for finding in replay.findings if finding.severity != "info"], record)
             errors = errors or any(finding.severity == "error" for finding in replay.findings)
         if games == 1 and first is not None:
-            _write(out, _game(first, language, table_format, paint, cards, named=False), games)
+            try:
+                _write(out, _game(first, language, table_format, paint, cards, named=False), games)
+            except Exception as error:
+                mishap_in(error, first.record)
         elif rows:
             width = get_terminal_size().columns if out.isatty() and table_format == "simple" else None
             _write(out, _games(rows, language, table_format, width), 1)

@@ -14,6 +14,7 @@ from claimref.cli.colour import color_option, painter
 from claimref.cli.language import language_option
 from claimref.cli.output import format_of, output_option, written
 from claimref.cli.sources import FILE, Sources
+from claimref.scale.mishaps import mishap_in
 
 if TYPE_CHECKING:
     from claimref.findings import Finding
@@ -85,7 +86,11 @@ def command(
         for record, alone in _one_by_one(sources.records()):
             if number is not None and record.number != number:
                 continue
-            lines, said = page.of(record, alone)
+            try:
+                lines, said = page.of(record, alone)
+            except Exception as error:
+                mishap_in(error, record)
+                continue
             if lines:
                 out.write(("\n" if told else "") + "\n".join(lines) + "\n")
                 out.flush()

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from claimref.notation.split import blocks_of, plain_lines, split_games
 from claimref.scale.archives import NO_RECORD, is_archive, is_plain, streams
 from claimref.scale.listing import NO_GAME, STDIN, Source, Trouble, listed, why
+from claimref.scale.mishaps import mishap, told
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
@@ -74,14 +76,12 @@ class Sources:
                 self.refuse(source.path, why(error))
 
     def _records(self, source: Source) -> Iterator[Record]:
-        from claimref.notation.reader import read_file
-
         if source.place == "-":
-            yield from self._some(read_file(sys.stdin.buffer, STDIN), STDIN)
+            yield from self._some(blocks_of(sys.stdin.buffer), STDIN)
             return
         with source.open() as file:
             if is_plain(source.path):
-                for record in self._some(read_file(file, source.path), source.path):
+                for record in self._some(blocks_of(file), source.path):
                     yield record
                     self.read += len(record.text)
                 return
@@ -89,7 +89,7 @@ class Sources:
             for name, stream in streams(file, source.path, source.member):
                 empty = False
                 try:
-                    for record in self._some(read_file(stream, name), name):
+                    for record in self._some(blocks_of(stream), name):
                         yield record
                         self.read = before + file.tell()
                 except OSError as error:
@@ -116,15 +116,15 @@ class Sources:
 
     def records_in(self, text: str, path: str) -> Iterator[Record]:
         """Every game of a text."""
-        from claimref.notation.reader import read_text
+        return self._some(iter([plain_lines(text)]), STDIN if path == "-" else path)
 
-        path = STDIN if path == "-" else path
-        return self._some(read_text(text, path), path)
+    def _some(self, blocks: Iterator[str], path: str) -> Iterator[Record]:
+        """The games of a text; that there is none is told."""
+        from claimref.notation.reader import read_games
 
-    def _some(self, records: Iterator[Record], path: str) -> Iterator[Record]:
-        empty = True
-        for record in records:
+        empty, before = True, told()
+        for record in read_games(split_games(blocks), path, failed=mishap):
             empty = False
             yield record
-        if empty:
+        if empty and told() == before:
             self.refuse(path, NO_GAME)

@@ -16,6 +16,7 @@ from claimref.cli.selection import judged, where_option
 from claimref.cli.sources import FILE, Sources
 from claimref.cli.tables import table_format_option
 from claimref.cli.workers import colours, shared, workers_options
+from claimref.scale.mishaps import mishap_in
 from claimref.views.findings import Report, report
 
 if TYPE_CHECKING:
@@ -85,7 +86,10 @@ def _count(games: Iterable[tuple[Record, Replay]], statistics: Statistics, findi
     """Count every game, and write what was found in it; whether there was an error."""
     errors = False
     for record, replay in games:
-        statistics.add(replay)
+        try:
+            statistics.add(replay)
+        except Exception as error:
+            mishap_in(error, record)
         if replay.findings:
             findings.add_all([finding for finding in replay.findings if finding.severity != "info"], record)
             errors = errors or any(finding.severity == "error" for finding in replay.findings)

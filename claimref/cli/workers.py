@@ -87,11 +87,13 @@ def shared(
 
 def _parts(sources: Sources, results: Iterator[Done | Trouble], progress: Progress) -> Iterator[Any]:
     from claimref.scale.listing import Trouble
+    from claimref.scale.mishaps import tell
 
     for result in results:
         if isinstance(result, Trouble):
             sources.refuse(*result)
         else:
+            tell(result.mishaps)
             yield result.part
             progress.step(result.games, result.size)
 

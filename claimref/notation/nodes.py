@@ -67,16 +67,17 @@ class Damaged(Node):
 
 @mypyc_attr(acyclic=True)
 class Header(Node):
-    """`key: value`. The key is in lower case, the value as written, without blanks around it."""
+    """`key: value`, the key in lower case, the value without blanks around it; `late` where it stands below the header."""
 
-    __slots__ = ("key", "value")
+    __slots__ = ("key", "late", "value")
 
-    def __init__(self, line: int, text: str, comment: str | None, key: str, value: str) -> None:
+    def __init__(self, line: int, text: str, comment: str | None, key: str, value: str, late: bool = False) -> None:
         self.line = line
         self.text = text
         self.comment = comment
         self.key = key
         self.value = value
+        self.late = late
 
     @property
     def key_span(self) -> Span:

@@ -6,7 +6,7 @@ grammar, with the same result.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import IO, Any, Final
 
 from claimref.findings import Finding
@@ -24,21 +24,20 @@ from claimref.notation.nodes import (
 )
 from claimref.notation.scan import cards, ends, tricks, turns
 from claimref.notation.setting import KEYS, Line, Setting, setting_of
-from claimref.notation.split import blocks_of, split_games
+from claimref.notation.split import blocks_of, plain_lines, split_games
 
 LONGEST: Final = 4000
 """A longer line (without its comment) is no line that a person wrote, and is not read."""
 
 _KEYS: Final = frozenset(KEYS)
 
+Failed = Callable[[Exception, str, int, int], None]
+"""Who hears of an error of our own: what it is, and the path, number and first line of the game that it happened in."""
+
 
 def read_text(text: str, path: str = "", *, fast: bool = True) -> Iterator[Record]:
     """The games of a text, one by one. `fast=False` takes the grammar for every line."""
-    if text.startswith("\ufeff"):
-        text = text[1:]
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return read_records([text], path, fast=fast)
+    return read_records([plain_lines(text)], path, fast=fast)
 
 
 def read_file(stream: IO[Any], path: str = "", *, fast: bool = True) -> Iterator[Record]:
@@ -48,10 +47,27 @@ def read_file(stream: IO[Any], path: str = "", *, fast: bool = True) -> Iterator
 
 def read_records(blocks: Iterable[str], path: str = "", *, fast: bool = True) -> Iterator[Record]:
     """The games of a text that comes in blocks: lines, or larger pieces, with newlines as line ends."""
-    for number, (line, text) in enumerate(split_games(blocks), 1):
-        reader = GameReader(path, number)
-        reader.read(line, text, fast=fast)
-        yield reader.record(text)
+    return read_games(split_games(blocks), path, fast=fast)
+
+
+def read_games(
+    texts: Iterable[tuple[int, str]], path: str = "", first: int = 1, *, fast: bool = True, failed: Failed | None = None
+) -> Iterator[Record]:
+    """Texts of games, each with the number of its first line, as records; the first has this number in its file.
+
+    An error of our own in one of them is given to `failed`, if there is one, and the others are read all the same.
+    """
+    for number, (line, text) in enumerate(texts, first):
+        try:
+            reader = GameReader(path, number)
+            reader.read(line, text, fast=fast)
+            record = reader.record(text)
+        except Exception as error:
+            if failed is None:
+                raise
+            failed(error, path, number, line + text.count("\n", 0, len(text) - len(text.lstrip())))
+        else:
+            yield record
 
 
 class GameReader:
@@ -300,6 +316,7 @@ class GameReader:
             if key not in KEYS and (meant := _close(key, ("result", "votes"))):
                 span = header.key_span
                 return self.damaged(line, "meant", span.column - 1, span.end_column - 1, found=key, meant=meant)
+            header.late = True
             self.report("bad-header", header.key_span, "late", key=key)
         elif key in self.headers:
             self.report("bad-header", header.key_span, "twice", key=key, line=self.headers[key].line)

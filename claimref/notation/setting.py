@@ -37,10 +37,15 @@ class Setting:
         self.mixed = mixed
 
 
+def _early(headers: Mapping[str, Header], key: str) -> bool:
+    """Stands this key above the body? Below it, it comes too late to say how the lines above it were meant."""
+    return key in headers and not headers[key].late
+
+
 def setting_of(headers: Mapping[str, Header]) -> Setting:
     """What the header lines say. Where they are wrong nobody is refused a seat: the header is the slip, not the lines."""
     kind = headers["game"].value.lower() if "game" in headers else ""
-    kingdoms = kind == "kingdoms" or (kind not in KINDS and ("start" in headers or "display" in headers))
+    kingdoms = kind == "kingdoms" or (kind not in KINDS and (_early(headers, "start") or _early(headers, "display")))
     players: tuple[str, ...] = ()
     if "players" in headers:
         players = tuple([name.strip(BLANKS) for name in headers["players"].value.split(",")])

@@ -13,17 +13,36 @@ BLOCK = 1 << 20
 """Files are read a megabyte at a time: only the game at hand is kept."""
 
 
+MARK = "\ufeff"
+"""A byte-order mark: at the start of a file, as many as there are mean nothing."""
+
+
 def blocks_of(stream: IO[Any]) -> Iterator[str]:
     """The text of an open file, binary or not, in blocks, with every kind of line end as a newline.
 
     Bytes that are no UTF-8 become replacement characters; the reader reports them at their place.
     """
-    text = codecs.getincrementaldecoder("utf-8-sig")("replace")
+    text = codecs.getincrementaldecoder("utf-8")("replace")
     newlines = io.IncrementalNewlineDecoder(None, translate=True)
     read = getattr(stream, "read1", stream.read)  # what a pipe holds now, not what it will hold one day
+    begun = False
     while block := read(BLOCK):
-        yield newlines.decode(text.decode(block) if isinstance(block, bytes) else block)
+        part = newlines.decode(text.decode(block) if isinstance(block, bytes) else block)
+        if not begun:
+            part = part.lstrip(MARK)
+            begun = bool(part)
+        yield part
     yield newlines.decode(text.decode(b"", final=True), final=True)
+
+
+def plain_lines(text: str) -> str:
+    """A whole text with newlines as line ends, without byte-order marks at its start."""
+    return plain_ends(text.lstrip(MARK))
+
+
+def plain_ends(text: str) -> str:
+    """The text with newlines as line ends."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def split_games(blocks: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -57,8 +76,13 @@ def split_games(blocks: Iterable[str]) -> Iterator[tuple[int, str]]:
             yield line, text[:begin]
             line += text.count("\n", 0, begin)
         seen_start = True
-    if text[begin:].strip(BLANKS + "\n"):
+    if seen_start or not _says_nothing(text):
         yield line, text[begin:]
+
+
+def _says_nothing(text: str) -> bool:
+    """Only blank lines and comments: there is no game."""
+    return all(line.lstrip(BLANKS)[:1] in ("", "#") for line in text.split("\n"))
 
 
 def _starts(text: str, begin: int, end: int) -> Iterator[int]:

@@ -15,7 +15,6 @@ from claimref.notation import values
 from claimref.notation.headers import header_line
 from claimref.notation.nodes import (
     BLANKS,
-    BODY,
     SEATS,
     Choice,
     Damaged,
@@ -66,7 +65,7 @@ def ordered(nodes: list[Node]) -> Iterable[Node]:
         return nodes
     if all(isinstance(node, Remark) for node in nodes[:start]):
         start = 0
-    body = next((place for place in range(start, len(nodes)) if isinstance(nodes[place], BODY)), len(nodes))
+    body = next((place for place in range(start, len(nodes)) if not _is_head(nodes[place])), len(nodes))
     groups: list[list[Node]] = []
     above: list[Node] = []
     for node in nodes[start:body]:
@@ -76,6 +75,11 @@ def ordered(nodes: list[Node]) -> Iterable[Node]:
             above = []
     groups.sort(key=lambda group: _rank(group[-1]))
     return chain(nodes[:start], *groups, above, nodes[body:])
+
+
+def _is_head(node: Node) -> bool:
+    """Does the header go on? It ends at the first line of the body, or one that can't be read."""
+    return isinstance(node, Remark) or (isinstance(node, Header) and not node.late)
 
 
 def _rank(node: Node) -> int:

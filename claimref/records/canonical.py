@@ -9,9 +9,24 @@ from claimref.engine.tricks.state import State
 from claimref.engine.tricks.table import Trick
 from claimref.notation import nodes
 from claimref.notation.nodes import Choice, Heading, Node, Record, Take
+from claimref.notation.reader import read_text
+from claimref.notation.writer import write
 from claimref.records import transcript
 from claimref.referee.judge import judge
 from claimref.referee.tricks.verdict import TrickReplay
+
+
+def canonical_text(record: Record) -> str:
+    """The canonical text of one game; as it stands where writing it so would change what is found in it."""
+    text = write(complete(record))
+    if text == record.text or _found(record) == _found(next(read_text(text), None)):
+        return text
+    return record.text.strip("\n") + "\n"
+
+
+def _found(record: Record | None) -> list[tuple[str, str]]:
+    """What a judge finds, wherever it stands."""
+    return sorted((finding.name, finding.rule) for finding in judge(record).findings) if record is not None else []
 
 
 def complete(record: Record) -> Record:

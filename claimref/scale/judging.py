@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from claimref.scale.listing import NO_GAME, Trouble, why
+from claimref.scale.mishaps import kept, mishap_in
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
@@ -21,14 +22,24 @@ def judged(records: Iterable[Record], where: tuple[Where, ...] = ()) -> Iterator
         from claimref.views.where_fields import Subject
 
         for record in records:
-            subject = Subject(record)
-            if all(chosen(subject) for chosen in where):
-                yield record, subject.replay
+            try:
+                subject = Subject(record)
+                replay = subject.replay if all(chosen(subject) for chosen in where) else None
+            except Exception as error:
+                mishap_in(error, record)
+                continue
+            if replay is not None:
+                yield record, replay
     else:
         from claimref.referee.judge import judge
 
         for record in records:
-            yield record, judge(record)
+            try:
+                replay = judge(record)
+            except Exception as error:
+                mishap_in(error, record)
+            else:
+                yield record, replay
 
 
 class Work(Protocol):
@@ -43,11 +54,12 @@ class Work(Protocol):
 
 
 class Done(NamedTuple):
-    """The part that a piece gave, how many games it has and how many bytes of its file it is."""
+    """The part that a piece gave, how many games it has, how many bytes of its file it is, and our own errors."""
 
     part: Any
     games: int
     size: int
+    mishaps: list[str]
 
 
 Task = tuple["Piece", ...]
@@ -85,7 +97,8 @@ def _performed(work: Work, piece: Piece) -> Done | Trouble:
         records = _Counted(piece.records())
     except OSError as error:
         return Trouble(piece.path, why(error))
-    part = work(judged(records, _understood(work.filters)))
-    if piece.whole and not records.number:
+    with kept() as mishaps:
+        part = work(judged(records, _understood(work.filters)))
+    if piece.whole and not records.number and not mishaps:
         return Trouble(piece.path, NO_GAME)
-    return Done(part, records.number, piece.size)
+    return Done(part, records.number, piece.size, mishaps)

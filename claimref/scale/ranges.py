@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator
 from typing import IO, NamedTuple
 
 from claimref.notation.nodes import BLANKS, Record
-from claimref.notation.reader import GameReader
-from claimref.notation.split import split_games
+from claimref.notation.reader import read_games
+from claimref.notation.split import plain_ends, plain_lines, split_games
 from claimref.scale.listing import Source, is_address
+from claimref.scale.mishaps import mishap
 
 STRETCH = 1 << 18
 """About 350 games: long enough that handing it out costs nothing, short enough to share the work well."""
@@ -62,10 +63,10 @@ class Range(NamedTuple):
         with self.source.open(part=True) as stream:
             stream.seek(self.start)
             data = stream.read() if self.end is None else stream.read(self.end - self.start)
-        text = data.decode("utf-8" if self.start else "utf-8-sig", "replace")
-        if "\r" in text:
-            text = text.replace("\r\n", "\n").replace("\r", "\n")
-        return numbered(self.path, self.game, ((self.line + line - 1, game) for line, game in split_games([text])))
+        text = data.decode("utf-8", "replace")
+        text = plain_lines(text) if not self.start else plain_ends(text)
+        games = ((self.line + line - 1, game) for line, game in split_games([text]))
+        return read_games(games, self.path, self.game, failed=mishap)
 
 
 class Texts(NamedTuple):
@@ -78,18 +79,10 @@ class Texts(NamedTuple):
     whole: bool = False
 
     def records(self) -> Iterator[Record]:
-        return numbered(self.path, self.game, self.texts)
+        return read_games(self.texts, self.path, self.game, failed=mishap)
 
 
 Piece = Range | Texts
-
-
-def numbered(path: str, first: int, texts: Iterable[tuple[int, str]]) -> Iterator[Record]:
-    """Texts of games as records; the first has this number in its file."""
-    for number, (line, text) in enumerate(texts, first):
-        reader = GameReader(path, number)
-        reader.read(line, text)
-        yield reader.record(text)
 
 
 def ranges(source: Source, size: int, surveys: Iterable[Survey]) -> Iterator[Range]:

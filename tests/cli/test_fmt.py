@@ -18,11 +18,14 @@ phase 1
 1. A [G5] K7 K3 > A:G5 B:? # so
 """
 
+CRLF = CANONICAL.replace("\n", "\r\n")
+"""notation.md: line ends stay as they are."""
 KINGDOMS = "game: kingdoms\nplayers: Anna, Bram\n# seven\nfactions: U P S N K T G\nstart: S\ndisplay: U P N\n"
 
 
 def test_a_filter(claimref: Run) -> None:
-    assert claimref("fmt", input=LAX) == (0, CANONICAL, "")
+    assert claimref("fmt", input=LAX) == (0, CRLF, "")
+    assert claimref("fmt", input=LAX.replace("\r\n", "\n")) == (0, CANONICAL, "")
     assert claimref("fmt", "-", input=CANONICAL) == (0, CANONICAL, "")
 
 
@@ -50,7 +53,7 @@ def test_in_place_keeps_mode_and_link(claimref: Run, tmp_path: Path) -> None:
     path.chmod(0o640)
     link.symlink_to(path)
     assert claimref("fmt", "link.claim") == (0, "", "")
-    assert path.read_bytes() == CANONICAL.encode()
+    assert path.read_bytes() == CRLF.encode()
     assert path.stat().st_mode & 0o777 == 0o640
     assert link.is_symlink()
     assert sorted(file.name for file in tmp_path.iterdir()) == ["lax.claim", "link.claim"]
@@ -109,10 +112,25 @@ def test_bytes_that_are_not_utf8_are_never_lost(claimref: Run, tmp_path: Path) -
 
 
 def test_several_games_have_a_blank_line_between_them(claimref: Run) -> None:
-    assert claimref("fmt", input=LAX.lstrip("\ufeff") + LAX.lstrip("\ufeff")).out == CANONICAL + "\n" + CANONICAL
+    assert claimref("fmt", input=LAX.lstrip("\ufeff") + LAX.lstrip("\ufeff")).out == CRLF + "\r\n" + CRLF
 
 
-@pytest.mark.parametrize("text", ["", "\n\n"])
+@pytest.mark.parametrize(
+    ("ends", "kept"),
+    [(("\r\n", "\n"), "\r\n"), (("\n", "\r\n"), "\n"), (("\r", "\r"), "\r"), (("\n", "\r"), "\n")],
+)
+def test_mixed_line_ends_become_those_of_the_first_line(claimref: Run, ends: tuple[str, str], kept: str) -> None:
+    first, *others = CANONICAL.split("\n")
+    done = claimref("fmt", "-", input=first + ends[0] + ends[1].join(others))
+    assert done.out == CANONICAL.replace("\n", kept)
+
+
+@pytest.mark.parametrize("marks", [1, 2, 3])
+def test_byte_order_marks_are_dropped_in_one_pass(claimref: Run, marks: int) -> None:
+    assert claimref("fmt", "-", input="\ufeff" * marks + CANONICAL).out == CANONICAL
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing yet\n", "\ufeff# nothing\n\n  # at all"])
 def test_an_empty_file_is_told(text: str, claimref: Run) -> None:
     status, out, err = claimref("fmt", input=text)
     assert (status, out) == (2, "")

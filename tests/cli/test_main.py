@@ -168,5 +168,5 @@ def test_a_bug_shows_no_traceback(claimref: Run, monkeypatch: pytest.MonkeyPatch
     (tmp_path / "bad.claim").write_text(BAD)
     status, _, err = claimref("check", "bad.claim")
     assert status == 2
-    assert "should not have happened (ZeroDivisionError: oh no)" in err
+    assert "bad.claim:1: game 1: an error of claimref's own (ZeroDivisionError: oh no, at test_main.py:" in err
     assert "Traceback" not in err

@@ -30,8 +30,10 @@ def _result(number: int, line: str, seats: int) -> Result | None:
     """`result: A 3-2`."""
     body, comment = cut(line)
     words = body.split(" ")
+    if len(words) < 2 or len(line) > LONGEST:
+        return None
     winners = tables(seats).winners.get(words[1])
-    if winners and len(words) == 3 and len(line) < LONGEST:
+    if winners and len(words) == 3:
         totals = words[2].split("-")
         for total in totals:
             if not (total.isascii() and total.isdigit() and len(total) <= 6):
