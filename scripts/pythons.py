@@ -18,6 +18,8 @@ from pathlib import Path
 from environment import plain_environment, say
 
 OLDEST = (3, 11)
+LONGEST = 1500
+"""After so many seconds a run of the suite has failed, so that one that hangs does not hide what the others say."""
 SYSTEM = ("/usr/local/bin", "/usr/bin")
 QUESTION = """
 import os, platform, sys
@@ -76,7 +78,10 @@ def tested(root: Path, version: str, python: Path, arguments: list[str]) -> bool
     """Whether the suite passes; what came of it and how long it took is told."""
     say(f"the tests with Python {version}")
     began = time.monotonic()
-    status = subprocess.run([python, "-m", "pytest", "-n", "2", *arguments], cwd=root).returncode
+    try:
+        status = subprocess.run([python, "-m", "pytest", "-n", "2", *arguments], cwd=root, timeout=LONGEST).returncode
+    except subprocess.TimeoutExpired:
+        status = 1
     say(f"Python {version}: {'failed' if status else 'all is well'}, {time.monotonic() - began:.0f} s")
     return not status
 
