@@ -111,7 +111,7 @@ class TrickWords(TrickView):
         words = [f"{winner} wins with {NAME[trick.won_with()]}{because}"]
         draws: list[str] = []
         up = list(trick.face_up)
-        for place, (seat, card) in enumerate(trick.takes):
+        for place, (seat, card) in enumerate(() if trick.untold() else trick.takes):
             if card in up:
                 up.remove(card)
                 words.append(f" and takes {NAME[card]}" if not place else f"; {self.player(seat)} takes {NAME[card]}")

@@ -74,9 +74,8 @@ def completed(node: nodes.Trick, trick: Trick, table: State) -> nodes.Trick:
 
 def _outcome(node: nodes.Trick, trick: Trick) -> tuple[Take, ...]:
     written = node.outcome or ()
-    taken = [card for _, card in trick.takes]
-    if any(trick.face_up.count(card) > taken.count(card) for card in trick.face_up):
-        return written  # who took which card turned up is not told, so there is nothing to add
+    if trick.untold():
+        return written or (Take(trick.winner, None),)
     return tuple(
         written[number].of(take.card) if number < len(written) and written[number].card is None
         else written[number] if number < len(written) else take

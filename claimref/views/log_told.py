@@ -70,7 +70,7 @@ class Teller:
             yield self.words("say.stops")
             return
         yield self.why(seen)
-        if seen.trick.takes:
+        if seen.trick.takes and not seen.trick.untold():
             yield self.takes(seen)
         yield from self.acts(seen)
         if seen.trick.left:

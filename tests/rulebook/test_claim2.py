@@ -494,8 +494,34 @@ def test_seer_may_take_the_top_card() -> None:
 
 def test_seer_may_take_the_open_card() -> None:
     """E, Seers: otherwise all is as usual, with or without the opponent's card written."""
-    for outcome in ("", " > A", " > A:N7", " > A:N7 B:?"):
+    for outcome in (" > A:N7", " > A:N7 B:?", " > A B:?"):
         assert played(phase_one("A [N7] S5 S2" + outcome)).takes(1, 1) == {"A": "N7", "B": None}
+
+
+@pytest.mark.parametrize("outcome", ["", " > A", " > A B"])
+def test_without_a_card_nobody_knows_which_one_the_seer_took(outcome: str) -> None:
+    """notation.md, trick games: `> A` alone does not say it; interface.md: `takes` is empty then."""
+    assert played(phase_one("A [N7] S5 S2" + outcome)).takes(1, 1) == {}
+
+
+def test_what_the_loser_has_tells_what_the_seer_took() -> None:
+    """E, Seers: the opponent gets the open card only if the winner took the other; one who peeked may write what he drew."""
+    assert played(phase_one("A [R7] S5 S2 > A B:R7")).takes(1, 1) == {"A": None, "B": "R7"}
+    assert played(phase_one("A [R7] S5 S2 > A B:R8")).takes(1, 1) == {"A": "R7", "B": "R8"}
+    assert played(phase_one("A [N7] S5 S2 > A B:N7")).takes(1, 1) == {"A": None, "B": None}  # there are three of them
+
+
+@pytest.mark.parametrize(
+    "trick", ["1. B S3 T7 > B", "1. B S3 T1 > B", "1. B S0 S3 > A", "1. B I1 S3 > B", "1. B T7 T1 > B"]
+)
+def test_of_a_seers_open_choice_nothing_is_concluded(trick: str) -> None:
+    """notation.md, trick games: either of them may have the open card, or the other one, and play it in Phase Two."""
+    text = record(LAST_IS_A_DRAGON.replace("> B:S3 A:T7", "> B") + trick, game="claim2")
+    assert slips(text) == []
+
+
+def test_who_peeked_and_declined_may_write_what_the_loser_drew() -> None:
+    """notation.md, trick games: one who peeked and declined may write what the loser drew."""
     assert played(phase_one("A [N7] S5 S2 > A:N7 B:T4")).takes(1, 1) == {"A": "N7", "B": "T4"}
 
 

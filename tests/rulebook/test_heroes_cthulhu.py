@@ -272,3 +272,13 @@ def test_a_leftover_card_of_the_deal_can_be_revoked_on() -> None:
     """F Play cards: Bram was dealt V9 and did not follow a Vampire; that V9 is left over in the end changes nothing."""
     text = first(GAME, "A [G5] V3 K2", deal={"B": "V9"}, hero_line=heroes())
     slip(text, "revoke", "K2")
+
+
+@pytest.mark.parametrize("discard", ["A:G9 B:V5", "A:G9 B:?", "A:G9"])
+def test_a_discarded_card_may_be_one_that_was_raised_in_secret(discard: str) -> None:
+    """F Skeleton, Cthulhu: G9 had been played in Phase One, came back unseen, and is discarded from the hand."""
+    tricks = ["A SKELETON K2 > A ; raise ?", f"A CTHULHU K3 > A ; discard {discard}"]
+    text = second(GAME, *tricks, played="G9 G7", raised="G9", hero_line=heroes())
+    played(text)
+    slip(text.replace("raise ?", "raise G7"), AGAIN, "A:G9")
+    slip(text.replace(f"discard {discard}", "discard A:? B:G9"), AGAIN, "B:G9")  # it came into the other hand

@@ -69,21 +69,12 @@ class State(Play):
         hidden = [] if stage == TURN_UP else [HIDDEN]
         return [Move(kind, (card,)) for card in hidden + self.coming()]
 
-    def coming(self) -> list[Card]:
-        """The kinds of card that may come off the deck."""
-        return [card for card in self.setup.kinds() if self.is_unseen(card)]
-
     def playable(self, seat: int) -> list[Card]:
         """The cards that a player may play, as far as his hand is known."""
-        hand, trick = self.hands[seat], self.trick
-        cards = set(hand.cards)
-        if hand.hidden:
-            cards.update(self.coming())
-            if self.raise_ is not None and self.raise_.into(seat):
-                cards.update([card for card in self.raise_.older if card >= 0])
+        cards, trick = self.holdable(seat), self.trick
         if trick is not None and self.must_follow(seat):
-            return sorted([card for card in cards if follows(card, trick.lead)])
-        return sorted(cards)
+            return [card for card in cards if follows(card, trick.lead)]
+        return cards
 
     def takeable(self) -> list[Card]:
         """The cards that may be taken now: those turned up, and the top of the deck for one who may peek."""
@@ -141,10 +132,9 @@ class State(Play):
         return ("wrong-deck", "deck") if foreign else ("duplicate-card", "deck")
 
     def _objections_to_play(self, card: Card) -> list[Objection]:
-        hand, trick = self.hands[self.seat], self.trick
+        trick = self.trick
         found: list[Objection] = []
-        back = self.raise_ is not None and self.raise_.into(self.seat) and card in self.raise_.older
-        if card < 0 or not (hand.has(card) or (hand.hidden and (self.is_unseen(card) or back))):
+        if card not in self.holdable(self.seat):
             found.append(Objection("not-in-hand", "playing"))
         if trick is not None and card >= 0 and self.must_follow(self.seat) and not follows(card, trick.lead):
             found.append(Objection("revoke", "following"))

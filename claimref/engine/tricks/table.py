@@ -137,6 +137,11 @@ class Trick:
                 return place
         return -1
 
+    def untold(self) -> bool:
+        """Does nobody know who took which of the cards turned up?"""
+        taken = [card for _, card in self.takes]
+        return any(self.face_up.count(card) > taken.count(card) for card in self.face_up)
+
     def won_with(self) -> Card:
         """The card that won."""
         place = 0
@@ -234,6 +239,10 @@ class Table:
         """Is there a copy of this card that nobody has seen, and room for one more of its kind?"""
         return card >= 0 and self.unseen[card] > 0 and not self.full(card)
 
+    def coming(self) -> list[Card]:
+        """The kinds of card that may come off the deck, or lie hidden in a hand."""
+        return [card for card in self.setup.kinds() if self.is_unseen(card)]
+
     # --- Cards that came back ---------------------------------------------------------------------------------------
 
     def may_be_raised(self, card: Card, seat: int | None = None) -> bool:
@@ -300,6 +309,16 @@ class Table:
         """Does this card follow the lead faction, or may it stand for it?"""
         return follows(card, lead)
 
+    def holdable(self, seat: int) -> list[Card]:
+        """The kinds of card that may be in a hand, by number: those known to be there, and what the hidden part may be."""
+        hand, raised = self.hands[seat], self.raise_
+        cards = set(hand.cards)
+        if hand.hidden:
+            cards.update(self.coming())
+            if raised is not None and raised.into(seat):
+                cards.update([card for card in raised.older if card >= 0])
+        return sorted(cards)
+
     def must_follow(self, seat: int) -> bool:
         """Is this player known to hold a card of the faction that was led?"""
         trick = self.trick
@@ -314,14 +333,16 @@ class Table:
         return cards
 
     def lose_from_hand(self, seat: int, card: Card) -> None:
-        """A card that was not known to be in a hand was played from it: one nobody had seen, or one that had come back."""
+        """A card that was not known to be in a hand leaves it: one nobody had seen, or one that had come back."""
         self.hands[seat].lose(card)
         if card == HIDDEN or (not self.is_unseen(card) and self.was_raised(card, seat)):
             return
         self.see(card)
-        self.revealed.append((self.phase, seat, card))
-        if self.raise_ is not None and self.raise_.into(seat):
-            self.raise_.shown.append(card)
+        raised = self.raise_
+        if raised is not None and raised.into(seat):
+            raised.shown.append(card)
+        if raised is None or not self.may_be_raised(card, seat):
+            self.revealed.append((self.phase, seat, card))
 
     def next_hands(self) -> None:
         """A phase is over: cards left in a hand are discarded, the Follower decks become the hands."""

@@ -217,8 +217,8 @@ class _Choices:
         for item in items:
             card, source = item.card, source_of(item.verb)
             if source == HAND and item.seat is not None:
-                if state.hands[item.seat].lose(card):
-                    state.see(card)
+                if not state.hands[item.seat].play(card):
+                    state.lose_from_hand(item.seat, card)
                 state.discard.append(card)
             elif source == DISCARDS and state.may_raise(card, older):
                 self.case.knowledge.raised(trick.winner, card, older)

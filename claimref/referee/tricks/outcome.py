@@ -154,7 +154,8 @@ def _is_plain(state: State, trick: Trick, written: tuple[Take, ...]) -> bool:
 def _doubtful(case: Case, node: nodes.Trick, trouble: str, last: bool) -> None:
     """Which of the cards turned up was taken is not written, or what is written can't be."""
     state, trick = case.state, case.trick
-    options = " or ".join(NAME[option] for option in state.takeable() if option != TOP)
+    able = state.takeable()
+    options = " or ".join("a card from the deck" if option == TOP else NAME[option] for option in able)
     player = case.bench.player(state.seat)
     if trouble == "wrong":
         if node.outcome and node.outcome[0].seat == trick.winner:
@@ -263,12 +264,14 @@ class Written:
             return HIDDEN, ""
         if not peeking and mine in up:
             return mine, ""
-        if peeking and mine is None and self.outcome and self.outcome[0].card is not None:
-            return self._peeked(up), ""
+        if peeking and mine is None:
+            told = bool(self.outcome) and self.outcome[0].card is not None  # but it can't be
+            card = self._peeked(up, told)
+            return card, "missing" if card == HIDDEN and not told and len(self.trick.order) > 2 else ""
         free = self._free(up, len(up) if peeking else 1)
         if mine is not None and mine in free:
             return mine, ""
-        if peeking and (mine is not None or not free):
+        if peeking:
             return TOP, ""
         card = free[0] if len(set(free)) == 1 else HIDDEN
         if mine is not None:
@@ -290,13 +293,13 @@ class Written:
         trick = self.trick
         return self.cards.get(trick.order[trick.places[number]])
 
-    def _peeked(self, up: list[Card]) -> Card:
-        """A winner who peeked and whose card can't be: what the others took tells whether it was the top card.
+    def _peeked(self, up: list[Card], told: bool) -> Card:
+        """A winner who peeked and whose card is not written, or can't be: what the others took tells if it was the top card.
 
-        One of them gets a card turned up only if the winner took none.
+        The last of those who may get a card turned up gets one only if the winner took none.
         """
         last = self._next(len(up))
-        if last is None:
+        if last is None or (last in up and self.unseen[last] > 0 and not told):  # or he drew another copy of it
             return HIDDEN
         free = self._free(up, len(up))
         return TOP if not free or last in up else free[0] if len(set(free)) == 1 else HIDDEN

@@ -108,6 +108,11 @@ def _card(card: Card) -> str | None:
     return None if card == HIDDEN else NAME[card]
 
 
+def _writes_takes(line: nodes.Trick | None) -> bool:
+    """Does a line tell anything of who took which card?"""
+    return line is not None and any(take.card is not None for take in line.outcome or ())
+
+
 def _trick(trick: Trick, line: nodes.Trick | None) -> dict[str, Any]:
     found: dict[str, Any] = {"phase": trick.phase, "number": trick.number, "leader": SEATS[trick.leader]}
     if trick.phase == 1:
@@ -116,7 +121,8 @@ def _trick(trick: Trick, line: nodes.Trick | None) -> dict[str, Any]:
     found["plays"] = [_card(card) for card in played]
     found["winner"] = SEATS[trick.winner]
     if trick.phase == 1:
-        found["takes"] = {SEATS[seat]: _card(card) for seat, card in trick.takes}
+        told = any(card != HIDDEN for _, card in trick.takes) or _writes_takes(line)
+        found["takes"] = {SEATS[seat]: _card(card) for seat, card in trick.takes} if told else {}
     found["powers"] = [
         {"power": act.power, "seat": SEATS[act.seat], "cards": [_card(card) for card in act.cards]}
         for act in trick.acts

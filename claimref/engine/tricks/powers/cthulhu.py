@@ -27,26 +27,19 @@ class Cthulhu(Power):
 
     def offers(self, table: Table, trick: Trick) -> list[Offer]:
         if trick.phase == 1:
-            cards = [card for card in table.setup.kinds() if table.is_unseen(card)]
-            return [("banish", CHANCE, card) for card in (HIDDEN, *cards)]
+            return [("banish", CHANCE, card) for card in (HIDDEN, *table.coming())]
         return [
             ("discard", seat, card)
             for seat, hand in enumerate(table.hands)
-            for card in self._of(table, seat)
+            for card in (HIDDEN, *table.holdable(seat))
             if len(hand)
         ]
-
-    def _of(self, table: Table, seat: int) -> list[Card]:
-        """What a player may discard, as far as his hand is known."""
-        hand = table.hands[seat]
-        unseen = [card for card in table.setup.kinds() if table.is_unseen(card)] if hand.hidden else []
-        return sorted({*hand.cards, *unseen, HIDDEN})
 
     def may(self, table: Table, trick: Trick, offer: Offer) -> bool:
         word, seat, card = offer
         if trick.phase == 1:
             return word == "banish" and seat == CHANCE and (card == HIDDEN or table.is_unseen(card))
-        return word == "discard" and seat != CHANCE and card in self._of(table, seat)
+        return word == "discard" and seat != CHANCE and (card == HIDDEN or card in table.holdable(seat))
 
     def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
         word, seat, card = offer
@@ -59,8 +52,8 @@ class Cthulhu(Power):
                 banished = trick.acts.pop().cards
             trick.act("banish", self.name, trick.winner, (*banished, card))
         else:
-            if table.hands[seat].lose(card):
-                table.see(card)
+            if not table.hands[seat].play(card):
+                table.lose_from_hand(seat, card)
             table.discard.append(card)
             trick.act("discard", self.name, seat, (card,))
 
