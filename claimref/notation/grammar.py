@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -49,13 +48,23 @@ class Refused(Exception):
 
 def parse_line(kind: str, body: str) -> Part:
     """A line (without its comment) as the grammar sees it; `Refused` where it does not."""
-    from lark import UnexpectedInput
+    from lark import Token, UnexpectedCharacters, UnexpectedToken
 
+    parser: Any = line_parser().parse_interactive(body, start=kind)
+    state, start = parser.parser_state, len(body)
+    fitting = state.state_stack.copy()  # a word that does not fit leaves the parser in disorder
     try:
-        tree = line_parser().parse(body, start=kind)
-    except UnexpectedInput:
-        raise _refused(kind, body) from None
-    return _part(tree, body)
+        for word in parser.lexer_thread.lex(state):
+            state.feed_token(word)
+            fitting = state.state_stack.copy()
+        return _part(state.feed_token(Token("$END", ""), True), body)
+    except UnexpectedCharacters as error:
+        start = error.pos_in_stream or 0
+    except UnexpectedToken as error:
+        if error.token.type != "$END":
+            start = error.token.start_pos or 0
+    table = state.parse_conf
+    raise Refused(start, frozenset(_plain(name) for name in table.states[fitting[-1]] if _takes(table, fitting, name)))
 
 
 def grammar_folder() -> Path:
@@ -130,51 +139,17 @@ def _part(tree: Any, body: str) -> Part:
     return Part(_plain(tree.data), body[start:end], start, end, parts)
 
 
-def _refused(kind: str, body: str) -> Refused:
-    """Feed the line to the parser word by word, to learn where it stops and what it would have taken there."""
-    from lark import Token, UnexpectedCharacters, UnexpectedToken
-
-    parser, fitting, start = _fed(kind, body, 0), 0, len(body)
-    states = list(parser.parser_state.state_stack)
-    try:
-        for word in parser.lexer_thread.lex(parser.parser_state):
-            parser.feed_token(word)
-            fitting += 1
-            states = list(parser.parser_state.state_stack)
-        parser.feed_eof(Token("$END", ""))
-    except UnexpectedCharacters as error:
-        start = error.pos_in_stream or 0
-    except UnexpectedToken as error:
-        if error.token.type != "$END":
-            start = error.token.start_pos or 0
-    accepted = _known.get(tuple(states))
-    if accepted is None:  # a word that did not fit has left the parser in disorder, so it is fed anew
-        before = _fed(kind, body, fitting)
-        accepted = frozenset(_plain(name) for name in before.choices() if _takes(before, name))
-        _known[tuple(states)] = accepted
-    return Refused(start, accepted)
-
-
-_known: dict[tuple[int, ...], frozenset[str]] = {}
-"""What fits at a place, by the states that the parser has gone through: damaged lines break off at the same few places."""
-
-
-def _fed(kind: str, body: str, count: int) -> Any:
-    """A parser that has read so many words of a line."""
-    parser: Any = line_parser().parse_interactive(body, start=kind)
-    for word in islice(parser.lexer_thread.lex(parser.parser_state), count):
-        parser.feed_token(word)
-    return parser
-
-
-def _takes(parser: Any, name: str) -> bool:
-    """Whether a terminal fits here. (The parser's own list also holds some that only a longer look rules out.)"""
-    from lark import Token, UnexpectedToken
-
+def _takes(table: Any, stack: list[int], name: str) -> bool:
+    """Whether a terminal fits here. (A state of the parser also knows some that only a longer look rules out.)"""
     if not _plain(name).strip("$").isupper():  # a rule, not a terminal
         return False
-    try:
-        parser.copy().feed_token(Token(name, ""))
-    except UnexpectedToken:
-        return False
-    return True
+    stack = stack.copy()
+    while name in table.states[stack[-1]]:
+        action, rule = table.states[stack[-1]][name]
+        if action.name == "Shift":
+            return True
+        del stack[len(stack) - len(rule.expansion) :]
+        stack.append(table.states[stack[-1]][rule.origin.name][1])
+        if name == "$END" and stack[-1] == table.end_state:
+            return True
+    return False
