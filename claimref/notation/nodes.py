@@ -154,6 +154,10 @@ class HandLine(Placed):
         self.seat = seat
         self.cards = cards
 
+    def read_as(self, cards: tuple[Card, ...]) -> HandLine:
+        """The same line with other cards."""
+        return HandLine(self.line, self.text, self.comment, self._spans, self.seat, cards)
+
 
 @mypyc_attr(acyclic=True)
 class Take:
@@ -232,6 +236,17 @@ class Trick(Placed):
         self.marks = marks
         self.outcome = outcome
         self.choices = choices
+
+    def read_as(
+        self, *, face_up: tuple[Card, ...] | None = None, cards: tuple[Card, ...] | None = None,
+        outcome: tuple[Take, ...] | None = None,
+    ) -> Trick:  # fmt: skip
+        """The same line with one of its parts read in another way."""
+        return Trick(
+            self.line, self.text, self.comment, self._spans, self.number, self.leader, self.leader_marked,
+            self.face_up if face_up is None else face_up, self.cards if cards is None else cards, self.marks,
+            self.outcome if outcome is None else outcome, self.choices,
+        )  # fmt: skip
 
 
 @mypyc_attr(acyclic=True)

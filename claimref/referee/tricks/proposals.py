@@ -22,35 +22,30 @@ class Spot(NamedTuple):
     """A card in its place: dealt, turned up, taken or played."""
 
     kind: str
-    node: Placed
+    at: int
+    """Which of the record's lines."""
     number: int
     card: Card
-    phase: int
-    """The phase it is in a hand, or would be."""
-    seat: int | None
-    """Whose hand; None where that is not written."""
-
-    @property
-    def held(self) -> Held:
-        return self.phase, self.seat, self.card
+    hand: Hand
+    """The hand it is in, or would be."""
 
 
-Held = tuple[int, int | None, Card]
+Hand = tuple[int, int | None]
+"""A phase and a seat; None where that is not written."""
 
 
 def proposals(record: Record, setup: Setup, findings: list[Finding]) -> Iterator[Reading]:
     """What may have been meant: lines in their order, cards in theirs, another card."""
     lines = record.nodes
     marked = {finding.line for finding in findings}
-    for number, node in enumerate(lines):
-        if node.line in marked and type(node) is nodes.Trick:
-            yield from _other_lines(lines, number, node)
-    for node in lines:
-        if node.line in marked and type(node) is nodes.Trick:
-            for one, other in combinations(range(len(node.cards)), 2):
-                cards = list(node.cards)
-                cards[one], cards[other] = cards[other], cards[one]
-                yield _instead(lines, node, _trick(node, cards=tuple(cards)))
+    tricks = [(at, node) for at, node in enumerate(lines) if node.line in marked and type(node) is nodes.Trick]
+    for at, node in tricks:
+        yield from _other_lines(lines, at, node)
+    for at, node in tricks:
+        for one, other in combinations(range(len(node.cards)), 2):
+            cards = list(node.cards)
+            cards[one], cards[other] = cards[other], cards[one]
+            yield _instead(lines, at, node.read_as(cards=tuple(cards)))
     named = {str(finding.details["card"]) for finding in findings if finding.name in MISPLACED}
     suspects = {CARDS[name] for name in named if name in CARDS}
     if suspects:
@@ -68,9 +63,9 @@ def _other_lines(lines: list[Node], number: int, node: nodes.Trick) -> Iterator[
         yield Reading([swapped.get(id(line), line) for line in lines], node.line, number)
 
 
-def _instead(lines: list[Node], node: Placed, other: Placed) -> Reading:
-    place = next(place for place, line in enumerate(lines) if line is node)
-    return Reading([*lines[:place], other, *lines[place + 1 :]], node.line, place)
+def _instead(lines: list[Node], at: int, other: Placed, unread: Finding | None = None) -> Reading:
+    """Another line in the place of one."""
+    return Reading([*lines[:at], other, *lines[at + 1 :]], other.line, at, unread)
 
 
 class _Cards:
@@ -84,9 +79,16 @@ class _Cards:
         self.marked = marked
         """The lines where something is wrong."""
         self.spots = list(_spots(lines, setup.seats))
-        self.came = Counter(spot.held for spot in self.spots if spot.kind in ("dealt", "taken"))
-        self.went = Counter(spot.held for spot in self.spots if spot.kind == "played")
-        """What came into a hand, and what was played from it."""
+        self.balance: dict[Hand, dict[Card, int]] = {}
+        """For each hand how many of a card came into it more often than were played from it."""
+        self.came: dict[Hand, int] = {}
+        """How many cards came into it."""
+        self.played = Counter([spot.card for spot in self.spots if spot.kind == "played"])
+        for spot in self.spots:
+            if spot.kind != "face_up":
+                held, change = self.balance.setdefault(spot.hand, {}), -1 if spot.kind == "played" else 1
+                held[spot.card] = held.get(spot.card, 0) + change
+                self.came[spot.hand] = self.came.get(spot.hand, 0) + (change > 0)
 
     def readings(self) -> Iterator[Reading]:
         """Another card where a suspect stands; then where something is wrong, or where one stands that is never played."""
@@ -94,60 +96,56 @@ class _Cards:
             if spot.card in self.suspects:
                 yield from self._another(spot)
         for spot in self.spots:
-            if spot.card not in self.suspects and (spot.node.line in self.marked or self._idle(spot)):
+            if spot.card not in self.suspects and (self.lines[spot.at].line in self.marked or self._idle(spot)):
                 yield from self._another(spot)
 
     def _idle(self, spot: Spot) -> bool:
         """Did the card come into a hand and was never played from it?"""
-        return spot.kind in ("dealt", "taken") and self.came[spot.held] > self.went[spot.held]
+        return spot.kind in ("dealt", "taken") and self.balance[spot.hand][spot.card] > 0
 
     def _another(self, spot: Spot) -> Iterator[Reading]:
         """The line with each of the cards that may have been meant; of too many, with one that can't be made out."""
         likely, others = self._others(spot)
+        node = self.lines[spot.at]
+        assert isinstance(node, Placed)
         for card in sorted(likely if len(others) > _MANY else likely | others):
             if card not in (spot.card, HIDDEN):
-                yield _instead(self.lines, spot.node, _with(spot, card))
+                yield _instead(self.lines, spot.at, _with(spot, node, card))
         if len(others) > _MANY:
-            unread = Finding("unknown-card", spot.node.span(_PARTS[spot.kind], spot.number))
-            yield _instead(self.lines, spot.node, _with(spot, HIDDEN))._replace(unread=unread)
+            unread = Finding("unknown-card", node.span(_PARTS[spot.kind], spot.number))
+            yield _instead(self.lines, spot.at, _with(spot, node, HIDDEN), unread)
 
     def _others(self, spot: Spot) -> tuple[set[Card], set[Card]]:
         """The cards that are likely to have been meant, and those that may have been: they account for all others."""
-        node = spot.node
+        node = self.lines[spot.at]
         if spot.kind == "face_up" and type(node) is nodes.Trick:
             return {take.card for take in node.outcome or () if take.card is not None}, self.suspects
+        held = self.balance[spot.hand]
         if spot.kind != "played":
-            return set(), self._of_hand(spot, self.went - self.came)
-        held = self._of_hand(spot, self.came - self.went)
-        if (
-            sum(count for (phase, seat, _), count in self.came.items() if (phase, seat) == spot.held[:2])
-            == self.setup.hand
-        ):
-            return held, set()
-        played = Counter(other.card for other in self.spots if other.kind == "played")
-        return held, {card for card in self.setup.kinds() if played[card] < COPIES[card]}
-
-    def _of_hand(self, spot: Spot, cards: Counter[Held]) -> set[Card]:
-        return {card for phase, seat, card in cards if (phase, seat) == spot.held[:2]}
+            return set(), {card for card, count in held.items() if count < 0}
+        idle = {card for card, count in held.items() if count > 0}
+        if self.came[spot.hand] == self.setup.hand:
+            return idle, set()
+        return idle, {card for card in self.setup.kinds() if self.played[card] < COPIES[card]}
 
 
 def _spots(lines: list[Node], seats: int) -> Iterator[Spot]:
     """All cards that can be read."""
     phase = 1
-    for node in lines:
+    for at, node in enumerate(lines):
         found: list[Spot] = []
         if type(node) is Heading and node.title == "phase 2":
             phase = 2
         elif type(node) is HandLine:
-            found += [Spot("dealt", node, number, card, 1, node.seat) for number, card in enumerate(node.cards)]
+            found += [Spot("dealt", at, number, card, (1, node.seat)) for number, card in enumerate(node.cards)]
         elif type(node) is nodes.Trick:
             for number, card in enumerate(node.face_up or ()):
-                found.append(Spot("face_up", node, number, card, 2, None))
+                found.append(Spot("face_up", at, number, card, (2, None)))
             for number, card in enumerate(node.cards):
                 seat = None if node.leader is None else (node.leader + number) % seats
-                found.append(Spot("played", node, number, card, phase, seat))
+                found.append(Spot("played", at, number, card, (phase, seat)))
             for number, take in enumerate(node.outcome or ()):
-                found.append(Spot("taken", node, number, HIDDEN if take.card is None else take.card, 2, take.seat))
+                found.append(Spot("taken", at, number, HIDDEN if take.card is None else take.card, (2, take.seat)))
         yield from (spot for spot in found if spot.card != HIDDEN)
 
 
@@ -155,33 +153,19 @@ _PARTS = {"dealt": "card", "face_up": "face_up", "played": "card", "taken": "tak
 """What a line calls the part where a card stands."""
 
 
-def _with(spot: Spot, card: Card) -> Placed:
+def _with(spot: Spot, node: Placed, card: Card) -> Placed:
     """The line with another card in this place."""
-    node = spot.node
     if isinstance(node, HandLine):
-        cards = _put(node.cards, spot.number, card)
-        return HandLine(node.line, node.text, node.comment, node.spans(), node.seat, cards)
+        return node.read_as(_put(node.cards, spot.number, card))
     assert isinstance(node, nodes.Trick)
     if spot.kind == "face_up":
-        return _trick(node, face_up=_put(node.face_up or (), spot.number, card))
+        return node.read_as(face_up=_put(node.face_up or (), spot.number, card))
     if spot.kind == "played":
-        return _trick(node, cards=_put(node.cards, spot.number, card))
+        return node.read_as(cards=_put(node.cards, spot.number, card))
     takes = list(node.outcome or ())
     takes[spot.number] = takes[spot.number].of(card)
-    return _trick(node, outcome=tuple(takes))
+    return node.read_as(outcome=tuple(takes))
 
 
 def _put(cards: tuple[Card, ...], number: int, card: Card) -> tuple[Card, ...]:
     return (*cards[:number], card, *cards[number + 1 :])
-
-
-def _trick(
-    node: nodes.Trick, *, face_up: tuple[Card, ...] | None = None, cards: tuple[Card, ...] | None = None,
-    outcome: tuple[nodes.Take, ...] | None = None,
-) -> nodes.Trick:  # fmt: skip
-    """The same line with one of its parts read in another way."""
-    return nodes.Trick(
-        node.line, node.text, node.comment, node.spans(), node.number, node.leader, node.leader_marked,
-        node.face_up if face_up is None else face_up, node.cards if cards is None else cards, node.marks,
-        node.outcome if outcome is None else outcome, node.choices,
-    )  # fmt: skip
