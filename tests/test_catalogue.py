@@ -165,10 +165,10 @@ def test_no_name_means_two_things() -> None:
     assert len(set(names)) == len(names)
 
 
-RULINGS_TO_COME = {"gnome-places-if-able", "hero-under-the-vampire", "heroes-have-values", "phase-one-ends"}
+RULINGS_TO_COME = {"hero-under-the-vampire", "heroes-have-values", "phase-one-ends"}
 CHOICES_TO_COME = {
-    "doppelganger-under-the-moon", "dragon-crosses-phases", "dwarf-counts-once", "fear-two-players",
-    "knights-rank-only-first", "leader-carries-over", "most-votes-wins", "one-figure-a-colour",
+    "doppelganger-under-the-moon", "dragon-crosses-phases", "fear-two-players",
+    "knights-rank-only-first", "leader-carries-over", "most-votes-wins",
     "skeleton-draws-from-older-discards", "under-the-vampire", "vampire-ties",
 }  # fmt: skip
 """Rulings, and choices of rulings, that the rules have and the catalogue has not. Who adds one takes it out here."""

@@ -217,6 +217,7 @@ FOUND = {
     "one-vampire-a-trick": ("illegal-choice", "V3"),
     "skeleton-draws-from-older-discards": ("illegal-choice", "G3"),
     "one-figure-a-colour": ("illegal-choice", "1,0"),
+    "gnome-places-if-able": ("missing-choice", "2. B N@2,0 use +1 / deck"),
 }
 """The records in which the ruling makes a slip of what is written; the others are clean."""
 
@@ -268,6 +269,8 @@ VERDICTS: list[tuple[str, str, dict[str, Any]]] = [
     ("last-tie-is-shared", "result", {"winners": ["A", "B"], "decided_by": "shared"}),
     ("four-player-ties", "result", {"winners": ["BD"], "decided_by": "cards"}),
     ("dwarf-counts-once", "turn 3", {"points": 3}),
+    ("dwarf-counts-once-no", "turn 3", {"points": 4}),
+    ("gnome-places-if-able", "turn 2", {"card": "N", "points": 1}),
     ("gnome-alone", "turn 3", {"card": "N", "points": 1}),
     ("troll-counts-itself", "result", {"winners": ["A"], "totals": {"A": 32, "B": 31}}),
     ("troll-counts-itself-no", "result", {"winners": ["B"], "totals": {"A": 30, "B": 31}}),
@@ -275,6 +278,7 @@ VERDICTS: list[tuple[str, str, dict[str, Any]]] = [
     ("short-seer", "turn 41", {"used": True, "draw": {"seen": ["S"], "kept": ["I", "S"]}}),
     ("knight-sends-home", "result", {"figures": {"A": 15, "B": 14}}),
     ("one-figure-a-colour", "result", {"votes": {"G": "A", "U": "B"}}),
+    ("one-figure-a-colour-no", "result", {"votes": {"G": "B", "U": "A"}, "figures": {"A": 13, "B": 12}}),
     ("no-place-ends-the-game", "result", {"winners": ["A"], "totals": {"A": 8, "B": 0}}),
 ]
 

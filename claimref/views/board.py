@@ -10,7 +10,9 @@ from claimref.notation.nodes import SEATS
 TURNED = "##"
 GAP = "."
 _COLUMNS = 80
-_WIDE, _NARROW = 5, 4
+_CELL = 3
+_WIDE, _NARROW = 2, 1
+"""A card and a figure of each player; and the room between two of them."""
 
 
 def board_lines(kingdom: Kingdom) -> list[str]:
@@ -20,12 +22,13 @@ def board_lines(kingdom: Kingdom) -> list[str]:
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
     columns = _drawn(xs)
     edge = max(len(str(y)) for y in ys) + 2
-    width = _WIDE if edge + _WIDE * len(columns) <= _COLUMNS else _NARROW
+    cell = max(_CELL, *map(len, cells.values()))
+    room = _WIDE if edge + (cell + _WIDE) * len(columns) <= _COLUMNS else _NARROW
     # Codes stand below each other, so a cell is filled from the left and its coordinate stands above the code.
-    head = " " * edge + "".join(f"{x:>{width - 2}}".ljust(width) for x in columns)
+    head = " " * edge + "".join(f"{x:>{room + 1}}".ljust(room + cell) for x in columns)
     lines = [head.rstrip()]
     for y in reversed(_drawn(ys)):
-        row = "".join(" " * (width - 3) + cells.get((x, y), GAP).ljust(3) for x in columns)
+        row = "".join(" " * room + cells.get((x, y), GAP).ljust(cell) for x in columns)
         lines.append(f"{y:>{edge}}{row}".rstrip())
     return lines
 
@@ -47,7 +50,7 @@ def letter_of(seat: int) -> str:
 
 
 def _cell(kingdom: Kingdom, at: int) -> str:
-    figures = "".join(letter_of(seat) for seat in (0, 1) if kingdom.stands(seat, at))
+    figures = "".join(letter_of(seat) * kingdom.figures_at(seat, at) for seat in (0, 1))
     return _code(kingdom.open_card(at)) + figures
 
 

@@ -46,10 +46,11 @@ def board_svg(kingdom: Kingdom, names: Sequence[str] = (), *, language: str = "e
     parts.append(_edges(range(left, left + across), range(top, top - down, -1), offset, first, board, bottom))
     for at, card in kingdom.cards.items():
         parts.append(_card(*corner(at), card, language, at == kingdom.at, at == START))
-        standing = [seat for seat in (0, 1) if kingdom.stands(seat, at)]
+        standing = [seat for seat in (0, 1) for _ in range(kingdom.figures_at(seat, at))]
+        apart = 30 if len(standing) <= 2 else (_WIDTH - 30) / (len(standing) - 1)
         for number, seat in enumerate(standing):
             x, y = corner(at)
-            middle = _WIDTH / 2 + (number - (len(standing) - 1) / 2) * 30
+            middle = _WIDTH / 2 + (number - (len(standing) - 1) / 2) * apart
             parts.append(_figure(x + middle, y + _HEIGHT - 34, seat))
     for at in kingdom.turned:
         parts.append(_turned(*corner(at)))

@@ -1,7 +1,8 @@
 """A board for tests: a kingdom drawn as text, and one turn played in it through the engine.
 
 `G` is a card, `Ga` one with a figure of A, `Gab` with figures of both, `.` a gap, `x` a turned card, `@` the gap where the
-card of the test goes. The lower left corner is 0,0.
+card of the test goes. `Gaa` holds two of one colour.
+The lower left corner is 0,0.
 """
 
 from __future__ import annotations
@@ -39,9 +40,8 @@ class Scene:
                     kingdom.turn_down(at)
                 elif cell != ".":
                     kingdom.add(at, CODES.index(cell[0]))
-                    for seat in (0, 1):
-                        if "ab"[seat] in cell:
-                            kingdom.put(seat, at)
+                    for figure in cell[1:]:
+                        kingdom.put("ab".index(figure), at)
 
     def lay(self, card: str, *uses: Use | None, seat: int = 0) -> int:
         """Lay a card at the `@` and use it; the points it gave. Without a use, it is used as it stands."""
@@ -74,10 +74,12 @@ class Scene:
         return place(x, y) in self.kingdom.figures[seat]
 
     def conserved(self) -> None:
-        """No figure is lost or won, none stands on nothing, and a card holds at most one of a colour."""
+        """No figure is lost or won, none stands on nothing, two of a colour on one card only if that is agreed."""
         kingdom = self.kingdom
         for seat in (0, 1):
-            assert kingdom.supply[seat] + len(kingdom.figures[seat]) == FIGURES
+            counts = [kingdom.figures_at(seat, at) for at in kingdom.cards]
+            assert kingdom.supply[seat] + sum(counts) == FIGURES == kingdom.supply[seat] + sum(kingdom.standing[seat])
+            assert max(counts) <= 1 or kingdom.setup.ruled("one-figure-a-colour", "no")
             assert kingdom.figures[seat] <= set(kingdom.cards)
 
 

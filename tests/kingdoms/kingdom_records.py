@@ -12,9 +12,11 @@ from claimref.records.simulate_kingdoms import random_record
 from claimref.referee.kingdoms.judge import judge_kingdoms
 from claimref.referee.kingdoms.verdict import KingdomsReplay
 
+SWITCHES = ("dwarf-counts-once", "troll-counts-itself", "one-figure-a-colour")
+
 
 def random_game(seed: int) -> str:
-    """A whole random game as text; every third plays with `troll-counts-itself=no`.
+    """A whole random game as text; in six of seven some of the house rules are played.
 
     Every other one has the factions that send figures home, so that some last until every card is laid.
     """
@@ -22,7 +24,7 @@ def random_game(seed: int) -> str:
     fierce = [faction_number(code) for code in "KIP"] if seed % 2 else []
     factions = fierce + rng.sample(sorted(PLAYABLE.difference(fierce)), 7 - len(fierce))
     rng.shuffle(factions)
-    return random_record(factions, rng, {"troll-counts-itself": "no"} if seed % 3 == 0 else None)
+    return random_record(factions, rng, {name: "no" for bit, name in enumerate(SWITCHES) if (seed + 1) % 7 & 1 << bit})
 
 
 def judged(text: str) -> KingdomsReplay:
@@ -55,16 +57,16 @@ _DECK = re.compile(r"/ deck ([A-Z])")
 def redacted(text: str, rng: Random, view: str, gaps: bool) -> str:
     """The game as `view` wrote it down: `A`, `B`, or `-` for somebody who saw no hand. With `gaps`, more is left out."""
 
-    def hide(cards: str, most: int) -> str:
+    def hide(cards: str, all_of_them: bool = False) -> str:
         """Some cards as `?`, some missing from the end."""
         kept = [card if gaps and rng.random() < 0.4 else "?" for card in cards.split()]
-        while kept and gaps and rng.random() < 0.2:
+        while kept and gaps and not all_of_them and rng.random() < 0.2:
             kept.pop()
         return " ".join(kept)
 
     def see(found: re.Match[str]) -> str:
-        seen, kept = hide(found[1], 3), hide(found[2], 2)
-        if not seen or rng.random() < 0.5:
+        seen, kept = hide(found[1], True), hide(found[2])
+        if rng.random() < 0.5:
             return "/ see"
         return f"/ see {seen}" + (f" keep {kept}" if kept else "")
 
@@ -74,7 +76,7 @@ def redacted(text: str, rng: Random, view: str, gaps: bool) -> str:
             section = line
         hand = re.match(r"([AB]): (.*)", line) if section == "deal" else None
         if hand and hand[1] != view:
-            cards = hide(hand[2], 2)
+            cards = hide(hand[2])
             if rng.random() < 0.5 or not cards:
                 continue
             line = f"{hand[1]}: {cards}"
@@ -83,7 +85,7 @@ def redacted(text: str, rng: Random, view: str, gaps: bool) -> str:
             seat = turn[1]
             if seat != view:
                 line = _SEE.sub(see, line)
-                line = _DECK.sub(lambda found: f"/ deck {hide(found[1], 1)}".rstrip(), line)
+                line = _DECK.sub(lambda found: f"/ deck {hide(found[1])}".rstrip(), line)
             if gaps:
                 line = _lax(line, rng)
         lines.append(line)

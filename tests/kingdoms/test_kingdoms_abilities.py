@@ -124,7 +124,7 @@ def test_gaps_and_turned_cards_break_a_troll_line() -> None:
     assert Scene("T x G @ D . T").lay("T", ROW) == 3
 
 
-def test_copied_troll_takes_either_line_with_at_most_one_troll() -> None:
+def test_copied_troll_takes_either_line_and_scores_one_with_at_most_one_troll() -> None:
     """K, Doppelgänger, Trolle: row or column of the Doppelgänger, no points where several Trolls lie."""
     drawing = """
         .  .  T
@@ -132,8 +132,9 @@ def test_copied_troll_takes_either_line_with_at_most_one_troll() -> None:
         D  T  @
         .  .  T
     """
-    assert Scene(drawing).options("P", copy(1, 1)) == [ROW, None]
+    assert Scene(drawing).options("P", copy(1, 1)) == [ROW, COL, None]
     assert Scene(drawing).lay("P", copy(1, 1), ROW) == 3
+    assert Scene(drawing).lay("P", copy(1, 1), COL) == 0
     assert Scene("T @", troll_counts_itself="no").lay("P", copy(0, 0), ROW) == 1
     assert Scene("T @", troll_counts_itself="no").lay("P", copy(0, 0), COL) == 0
     assert Scene("P T @", troll_counts_itself="no").lay("P", copy(1, 0), ROW) == 2

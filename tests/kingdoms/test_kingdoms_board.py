@@ -58,7 +58,7 @@ def test_picture_shows_every_card_and_figure() -> None:
         picture = board_svg(kingdom, ["Anna", "<Bram>"], title="A & B")
         root = ElementTree.fromstring(picture)
         space = "{http://www.w3.org/2000/svg}"
-        assert len(root.findall(f"{space}g")) == sum(map(len, kingdom.figures)) + 2
+        assert len(root.findall(f"{space}g")) == sum(map(sum, kingdom.standing)) + 2
         shown = [element.text for element in root.findall(f"{space}text")]
         names = {faction.name() for faction in FACTIONS}
         assert sum(text in names for text in shown) == len(kingdom.cards)

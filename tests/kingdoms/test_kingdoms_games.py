@@ -37,7 +37,7 @@ def conserved(kingdom: Kingdom) -> None:
         assert seen.count(faction) + kingdom.unseen[faction] == COPIES
     assert not kingdom.cards.keys() & kingdom.turned.keys()
     for seat in (0, 1):
-        assert len(kingdom.figures[seat]) + kingdom.supply[seat] == FIGURES
+        assert sum(kingdom.figures_at(seat, at) for at in kingdom.cards) + kingdom.supply[seat] == FIGURES
         assert kingdom.figures[seat] <= kingdom.cards.keys()
 
 

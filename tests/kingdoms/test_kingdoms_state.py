@@ -9,6 +9,7 @@ from itertools import combinations, combinations_with_replacement, permutations
 from random import Random
 
 import pytest
+from kingdom_records import SWITCHES
 
 from claimref.cards import FACTIONS, HIDDEN, data
 from claimref.catalogue import citation
@@ -37,7 +38,7 @@ def new_game(seed: int) -> tuple[Kingdom, Random]:
         if len(set(cards[1:4])) > 1:
             break
     hands = [cards[4:6], cards[6:8]] if seed % HIDDEN_GAMES else [cards[4:5], []]
-    rulings = {"troll-counts-itself": "no"} if seed % 2 else {}
+    rulings = {name: "no" for bit, name in enumerate(SWITCHES) if seed & 1 << bit}
     return Kingdom(KingdomSetup(factions, cards[0], cards[1:4], hands, rng.randrange(2), rulings)), rng
 
 
@@ -52,9 +53,12 @@ def conserved(kingdom: Kingdom, figures: int) -> None:
     assert not kingdom.cards.keys() & kingdom.turned.keys()
     assert len(kingdom.laid) == len(kingdom.cards) + len(kingdom.turned)
     for seat in (0, 1):
-        assert len(kingdom.figures[seat]) + kingdom.supply[seat] == figures
+        assert sum(kingdom.figures_at(seat, at) for at in kingdom.cards) + kingdom.supply[seat] == figures
         assert kingdom.figures[seat] <= kingdom.cards.keys()
-        counts = [sum(kingdom.card(at) == card for at in kingdom.figures[seat]) for card in range(len(FACTIONS))]
+        counts = [
+            sum(kingdom.figures_at(seat, at) for at in kingdom.cards if kingdom.card(at) == card)
+            for card in range(len(FACTIONS))
+        ]
         assert kingdom.standing[seat][: len(FACTIONS)] == counts
 
 

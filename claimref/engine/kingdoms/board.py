@@ -23,8 +23,10 @@ _SHIFT: Final = 12
 _SIDES: Final = 4
 _CARD: Final = 31
 _FIGURE: Final = 32
-_TURNED: Final = 128
-"""A cell holds the card + 2 (so that a gap is 0), a bit for a figure of each seat, and one for a turned card."""
+_FIGURES: Final = 15 * _FIGURE
+_OF_SEAT: Final = 4
+_TURNED: Final = 1 << 13
+"""A cell holds the card + 2 (so that a gap is 0), how many figures of each seat stand on it, and a bit if it is turned."""
 
 
 class Board:
@@ -74,13 +76,17 @@ class Board:
         """Does a card lie here, open or turned?"""
         return self.cell(at) != 0
 
-    def figures_at(self, at: Place) -> int:
-        """Whose figures stand here: a bit for each seat."""
-        return (self.cell(at) // _FIGURE) & 3
+    def figures_at(self, seat: int, at: Place) -> int:
+        """How many figures of this player stand here."""
+        return (self.cell(at) & _FIGURES << _OF_SEAT * seat) // (_FIGURE << _OF_SEAT * seat)
 
     def stands(self, seat: int, at: Place) -> bool:
         """Does a figure of this player stand here?"""
-        return self.cell(at) & (_FIGURE << seat) != 0
+        return self.cell(at) & _FIGURES << _OF_SEAT * seat != 0
+
+    def held(self, seat: int, card: int) -> int:
+        """On how many open cards of this faction this player stands."""
+        return sum([1 for at in self.laid if self.open_card(at) == card and self.stands(seat, at)])
 
     def touches(self, at: Place) -> bool:
         """Does a side of this place touch an open card?"""
@@ -220,7 +226,7 @@ class Board:
             player.supply -= 1
             counts = player.standing
             counts[card] = counts[card] + 1
-            cell += _FIGURE << seat
+            cell += _FIGURE << _OF_SEAT * seat
         if corner & _OUTSIDE:
             self.far[at] = cell
         else:
@@ -233,34 +239,35 @@ class Board:
         self._stand(seat, at)
 
     def send_home(self, seat: int, at: Place) -> None:
-        """A figure, if one stands there, goes back into its owner's supply."""
+        """One figure, if one stands there, goes back into its owner's supply."""
         if self.stands(seat, at):
             self._leave(seat, at)
             self.players[seat].supply += 1
 
     def exchange(self, seat: int, at: Place, there: Place) -> None:
         """A player's figure changes places with one of the opponent."""
-        self._leave(seat, at)
-        self._leave(1 - seat, there)
-        self._stand(seat, there)
-        self._stand(1 - seat, at)
+        if self.stands(seat, at) and self.stands(1 - seat, there):
+            self._leave(seat, at)
+            self._leave(1 - seat, there)
+            self._stand(seat, there)
+            self._stand(1 - seat, at)
 
     def turn_down(self, at: Place) -> None:
         """A card is turned face down: its figures go home, and it never counts again."""
-        self.send_home(0, at)
-        self.send_home(1, at)
+        for seat in (0, 1):
+            while self.stands(seat, at):
+                self.send_home(seat, at)
         self.write(at, self.cell(at) + _TURNED)
         self.turned_down.append(at)
 
     def _stand(self, seat: int, at: Place) -> None:
-        cell, figure, counts = self.cell(at), _FIGURE << seat, self.players[seat].standing
-        if not cell & figure:
-            card = (cell & _CARD) - 2
-            self.write(at, cell + figure)
-            counts[card] = counts[card] + 1
+        cell, counts = self.cell(at), self.players[seat].standing
+        card = (cell & _CARD) - 2
+        self.write(at, cell + (_FIGURE << _OF_SEAT * seat))
+        counts[card] = counts[card] + 1
 
     def _leave(self, seat: int, at: Place) -> None:
         cell, counts = self.cell(at), self.players[seat].standing
         card = (cell & _CARD) - 2
-        self.write(at, cell - (_FIGURE << seat))
+        self.write(at, cell - (_FIGURE << _OF_SEAT * seat))
         counts[card] = counts[card] - 1

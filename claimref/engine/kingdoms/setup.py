@@ -39,6 +39,10 @@ class KingdomSetup:
         self.leader = leader
         self.rulings: Mapping[str, str] = rulings or {}
 
+    def ruled(self, name: str, choice: str) -> bool:
+        """Does the table play a ruling in this way, which is not the ordinary one?"""
+        return self.rulings.get(name) == choice
+
     def to_data(self) -> dict[str, Data]:
         """The set-up as plain data."""
         return {

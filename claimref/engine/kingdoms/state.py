@@ -82,7 +82,9 @@ class Kingdom(Stock):
         """The kingdom as plain data."""
         return {
             "setup": self.setup.to_data(),
-            "cards": [[*coordinates(at), self.card(at), self.figures_at(at)] for at in self.laid],
+            "cards": [
+                [*coordinates(at), self.card(at), self.figures_at(0, at), self.figures_at(1, at)] for at in self.laid
+            ],
             "turned": [list(coordinates(at)) for at in self.turned_down],
             "players": [[one.supply, one.points, one.turns, *one.hand] for one in self.players],
             "display": list(self.display),
@@ -105,11 +107,11 @@ class Kingdom(Stock):
         self = Kingdom(KingdomSetup.from_data(setup))
         self.remove_last()
         for entry in cards:
-            x, y, card, figures = numbers(entry)
+            x, y, card, *figures = numbers(entry)
             at = place(x, y)
             self.add(at, card)
-            for seat in (0, 1):
-                if figures & 1 << seat:
+            for seat, count in enumerate(figures):
+                for _ in range(count):
                     self.put(seat, at)
         for entry in turned:
             x, y = numbers(entry)
@@ -199,7 +201,7 @@ class Kingdom(Stock):
         """What speaks against a move."""
         phase, cards, places = self.phase, move.cards, move.places
         if phase == OVER:
-            return [Objection("extra-trick", "kingdoms-end", f"kingdoms_{(self.over or 'cards').replace('-', '_')}")]
+            return [self.against_more()]
         if move.kind != phase:
             return [Objection("missing-choice", self.rule(phase), _UNTOLD[phase])]
         if phase == LAY:
@@ -229,6 +231,12 @@ class Kingdom(Stock):
         if phase == REFILL:
             return self.against_open(card)
         return self.against_redealt(card) if phase == REDEAL else self.against_new(card)
+
+    def against_more(self) -> Objection:
+        """What speaks against another turn after the end."""
+        over = self.over or "cards"
+        rule = "no-place-ends-the-game" if over == "no-place" else "kingdoms-end"
+        return Objection("extra-trick", rule, f"kingdoms_{over.replace('-', '_')}")
 
     def against_seat(self, seat: int) -> Objection | None:
         """What speaks against a turn of this player."""

@@ -96,7 +96,7 @@ class Uses(Draws):
             self.sound = False
         elif needed and self.kingdom.deck and self._whole(node):
             if not self.lenient:
-                self._missing(node, seat, "kingdoms_see")
+                self._missing(node, seat, "kingdoms_see", rule=f"kingdoms-{ability.name}")
             self.unseen = True
         return ""
 

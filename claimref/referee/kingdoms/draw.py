@@ -6,7 +6,7 @@ from claimref.cards import FACTIONS, HIDDEN
 from claimref.engine.kingdoms.abilities import Ability
 from claimref.engine.kingdoms.player import drop
 from claimref.engine.kingdoms.setup import DISPLAY, HAND
-from claimref.engine.kingdoms.state import DRAW, REDEAL, REFILL, SEE
+from claimref.engine.kingdoms.state import DRAW, KEEP, REDEAL, REFILL, SEE, SIGHT
 from claimref.notation.nodes import Turn
 from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
 from claimref.referee.kingdoms.header import sound_card
@@ -74,7 +74,9 @@ class Draws(Sitting):
             if kingdom.phase != DRAW or node is self.open_end:
                 return
             if not self.unseen and not self.lenient:
-                bench.find("missing-choice", node.whole, "kingdoms_draw", player=bench.player(seat))
+                bench.find(
+                    "missing-choice", node.whole, "kingdoms_draw", rule="kingdoms-draw", player=bench.player(seat)
+                )
             self.lose_draw()
             if ability.draws:
                 kingdom.forget_hand(seat)
@@ -82,7 +84,14 @@ class Draws(Sitting):
             if self.sound and not self.unsure:
                 case = "kingdoms_passed" if ability.draws else "kingdoms_no_sight"
                 card = FACTIONS[node.card or 0].code
-                bench.find("illegal-choice", node.span("draw"), case, player=bench.player(seat), card=card)
+                bench.find(
+                    "illegal-choice",
+                    node.span("draw"),
+                    case,
+                    rule="kingdoms-draw",
+                    player=bench.player(seat),
+                    card=card,
+                )
             self.lose_draw()
             kingdom.forget_hand(seat)
         else:
@@ -154,7 +163,9 @@ class Draws(Sitting):
                     break
                 if last:
                     return
-                bench.find("wrong-draw", node.span("draw"), "kingdoms_redeal", card=code(kingdom.display[0]))
+                rule = "redeal-until-mixed" if written else "kingdoms-draw"
+                shown = code(kingdom.display[0])
+                bench.find("wrong-draw", node.span("draw"), "kingdoms_redeal", rule=rule, card=shown)
                 kingdom.redeal(HIDDEN)
                 kingdom.redeal(HIDDEN)
                 continue
@@ -172,35 +183,45 @@ class Draws(Sitting):
         if written < len(redeals):
             three = len(kingdom.display) == DISPLAY and len(set(kingdom.display)) == 1
             case = "kingdoms_only_these" if three else "kingdoms_not_equal"
-            shown = " ".join(codes(sorted(kingdom.display)))
-            bench.find("wrong-draw", node.span("redeal", written), case, display=shown)
+            shown, rule = " ".join(codes(sorted(kingdom.display))), "redeal-until-mixed" if three else "kingdoms-draw"
+            bench.find("wrong-draw", node.span("redeal", written), case, rule=rule, display=shown)
 
     # --- Cards that are seen ----------------------------------------------------------------------------------------
 
     def _see(self, node: Turn, seat: int, draw: Seen) -> None:
-        """`/ see G K T keep K D`: what is not written was not seen by whoever wrote it."""
+        """`/ see G K T keep K D`: all that the deck gave, a card that the writer did not see as `?`; or nothing of it."""
         kingdom, cards = self.kingdom, draw.cards or ()
         count = kingdom.sight()
+        rule = kingdom.rule(SEE) if count == SIGHT else "short-seer"
+        if 0 < len(cards) < count and self._whole_sight(node, draw) and not self.unsure:
+            written = "one is" if len(cards) == 1 else "two are"
+            self.bench.find("wrong-draw", node.span("draw"), "kingdoms_all", rule=rule, count=count, written=written)
         for number in range(count):
             card = cards[number] if number < len(cards) else HIDDEN
             if card >= 0 and not kingdom.unseen[card]:
                 card = self.new_card(card, node, "seen", number)
             kingdom.see(card)
         if len(cards) > count:
-            self.bench.find("wrong-draw", node.span("seen", count), "kingdoms_sight", count=count)
+            self.bench.find("wrong-draw", node.span("seen", count), "kingdoms_sight", rule=rule, count=count)
         kingdom.keep(self._kept(node, seat, draw.keep or (), cards[count:]))
+
+    def _whole_sight(self, node: Turn, draw: Seen) -> bool:
+        """Is written what was seen? The last turn of an unfinished record may stop within that."""
+        return node is not self.open_end or draw.keep is not None
 
     def _kept(self, node: Turn, seat: int, keep: tuple[int, ...], surplus: tuple[int, ...]) -> list[int]:
         """The kept cards; of a surplus, which is reported already, what was kept is no second slip."""
         bench, kingdom = self.bench, self.kingdom
         if kingdom.against_keep(keep) is None:
             return list(keep)
+        rule = kingdom.rule(KEEP)
         if len(keep) > HAND:
-            bench.find("wrong-draw", node.span("kept", HAND), "kingdoms_keep_two", count=len(keep))
+            bench.find("wrong-draw", node.span("kept", HAND), "kingdoms_keep_two", rule=rule, count=len(keep))
         pool = kingdom.players[seat].hand + kingdom.seen
         kept = list(keep[:HAND])
         for number in range(len(pool), len(kept)):
-            bench.find("wrong-draw", node.span("kept", number), "kingdoms_kept", card=code(kept[number]), pool="")
+            place, name = node.span("kept", number), code(kept[number])
+            bench.find("wrong-draw", place, "kingdoms_kept", rule=rule, card=name, pool="")
         kept = (kept + [HIDDEN] * HAND)[: min(HAND, len(pool))]
         for card in surplus:
             if kept.count(card) > pool.count(card):

@@ -99,7 +99,7 @@ class TurnReferee(Uses):
             self.sound = self.unseen = False
         gained = mover.points - points
         if laid.points is not None and laid.points != gained:
-            gained = self._points(node, seat, laid.points, gained)
+            gained = self._points(node, seat, verb, laid.points, gained)
         self._note(node, seat, card, gained, ability, verb, sound)
         self.draw(node, seat, ability)
         if before is not None and self.certainty == UNCERTAIN and not kingdom.begun:
@@ -144,7 +144,7 @@ class TurnReferee(Uses):
             return True
         if self.kingdom.phase != OVER and node is not self.open_end:  # nothing but a number or a player
             player = self.bench.player(self.kingdom.seat)
-            self.bench.find("missing-choice", node.whole, "kingdoms_lay", player=player)
+            self.bench.find("missing-choice", node.whole, "kingdoms_lay", rule="kingdoms-turn", player=player)
             self.lose_turn()
         return False
 
@@ -153,8 +153,8 @@ class TurnReferee(Uses):
         if self.unsure and self.kingdom.go_on():
             return False
         if not self.extra and not any(finding.line == node.line for finding in self.bench.record.findings):
-            case = f"kingdoms_{(self.kingdom.over or 'cards').replace('-', '_')}"
-            self.bench.find("extra-trick", node.whole, case, rule="kingdoms-end")
+            offence, rule, case, _ = self.kingdom.against_more()
+            self.bench.find(offence, node.whole, case, rule=rule)
         self.extra = True
         return True
 
@@ -222,7 +222,8 @@ class TurnReferee(Uses):
             kingdom.seat = player
             self.misled, self.certainty = False, UNCERTAIN
             return True
-        bench.find("wrong-leader", where, case, player=bench.player(player), expected=bench.player(due))
+        rule = "kingdoms-turn" if self.lines else "kingdoms-setup"
+        bench.find("wrong-leader", where, case, rule=rule, player=bench.player(player), expected=bench.player(due))
         card = node.card
         if card is not None and card >= 0 and not kingdom.may_hold(due, card) and kingdom.may_hold(player, card):
             kingdom.seat = player  # it was really this player
@@ -297,15 +298,17 @@ class TurnReferee(Uses):
             self.doubt()  # whether it really lies there, the turns to come may see differently
         return at if free else NOWHERE
 
-    def _points(self, node: Turn, seat: int, written: int, gained: int) -> int:
+    def _points(self, node: Turn, seat: int, verb: str, written: int, gained: int) -> int:
         """Other points than the ability gave: wrong, unless the kingdom can't be relied on; then they count."""
+        kingdom = self.kingdom
         if self.unsure:
-            self.kingdom.players[seat].points += written - gained
+            kingdom.players[seat].points += written - gained
             return written
         if self.sound:
             self.claimed[seat] += written - gained
-            case = "kingdoms" if gained else "kingdoms_none"
-            card, rule = code(node.card), f"kingdoms-{self.kingdom.ability.name}" if gained else "kingdoms-ability"
+            case, card = "kingdoms" if gained else "kingdoms_none", code(node.card)
+            own = kingdom.abilities[HIDDEN if node.card is None else node.card]  # what it copies, its own rule tells
+            rule = kingdom.ability.why(kingdom, seat, node.laid.place, verb, written) or f"kingdoms-{own.name}"
             where = node.span("points")
             self.bench.find("wrong-points", where, case, card=card, written=written, points=gained, rule=rule)
         return gained

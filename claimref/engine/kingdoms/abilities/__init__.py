@@ -50,6 +50,8 @@ class Ability:
     one = "card"
     """What a single card is called."""
     rulings: ClassVar[tuple[str, ...]] = ()
+    asks = ""
+    """The ruling that asks for its choice where there is one; without it, its own rule does."""
     event = "used"
     """What happens then, at the places named."""
     scores = False
@@ -76,6 +78,13 @@ class Ability:
         """Do it; the points it gives."""
         return 0
 
+    def why(self, table: Stock, seat: int, at: Place, verb: str, written: int) -> str:
+        """The ruling that decides what it gives, where other points are written; "" where its own rule does.
+
+        Without a word it was not used: that it need not be, is a rule of all.
+        """
+        return "" if verb else "kingdoms-ability"
+
     def told(self, verb: str, places: Places) -> Told | None:
         """How a use is told; None where something else tells it."""
         return Told("ability.nothing")
@@ -99,7 +108,7 @@ class Ability:
         if self.draws:
             return self.against(table, seat, at, verb, places)
         if self.needs_choice(table, seat, at):
-            return Objection("missing-choice", "kingdoms-ability", "kingdoms_target")
+            return Objection("missing-choice", self.asks or f"kingdoms-{self.name}", "kingdoms_target")
         return None
 
     def needs_choice(self, table: Stock, seat: int, at: Place) -> bool:

@@ -19,7 +19,8 @@ class Gnomes(Ability):
 
     name = "gnomes"
     one = "Gnome"
-    rulings: ClassVar[tuple[str, ...]] = ("gnome-alone", "one-figure-a-colour")
+    rulings: ClassVar[tuple[str, ...]] = ("gnome-alone", "gnome-places-if-able")
+    asks = "gnome-places-if-able"
     event = "placed"
     scores = True
 
@@ -37,13 +38,18 @@ class Gnomes(Ability):
         if objection is not None:
             return objection
         if table.stands(seat, there):
-            return self.no("own_figure", 0, "one-figure-a-colour")
+            return self.no("own_figure")
         return None if table.players[seat].supply else self.no("no_supply")
 
     def act(self, table: Stock, seat: int, at: Place, verb: str, places: Places) -> int:
         for there in places:
             table.put(seat, there)
         return 1
+
+    def why(self, table: Stock, seat: int, at: Place, verb: str, written: int) -> str:
+        if verb:
+            return ""
+        return self.asks if self.needs_choice(table, seat, at) else "gnome-alone"
 
     def told(self, verb: str, places: Places) -> Told | None:
         return (

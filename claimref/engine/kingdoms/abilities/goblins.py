@@ -8,13 +8,15 @@ from claimref.grid import Place
 
 
 class Goblins(Ability):
-    """Wherever they stand in the kingdom; turned ones hold no figure."""
+    """Wherever they lie in the kingdom, and however many figures stand on one; turned ones hold none."""
 
     name = "goblins"
     one = "Goblin"
     scores = True
 
     def act(self, table: Stock, seat: int, at: Place, verb: str, places: Places) -> int:
+        if table.setup.ruled("one-figure-a-colour", "no"):
+            return table.held(seat, self.faction)
         return table.players[seat].standing[self.faction]
 
     def told(self, verb: str, places: Places) -> Told | None:

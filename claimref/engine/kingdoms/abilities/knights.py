@@ -15,7 +15,7 @@ _MOST: Final = 2
 
 
 class Knights(Ability):
-    """One or two: a Knight who removes nobody was not used."""
+    """One or two, also two from one card that holds two: a Knight who removes nobody was not used."""
 
     name = "knights"
     one = "Knight"
@@ -23,9 +23,9 @@ class Knights(Ability):
     event = "sent_home"
 
     def uses(self, table: Stock, seat: int, at: Place) -> Iterator[Use]:
-        victims = [there for there in table.beside(at) if table.stands(1 - seat, there)]
+        victims = [there for there in table.beside(at) for _ in range(table.figures_at(1 - seat, there))]
         for many in range(1, _MOST + 1):
-            for targets in combinations(victims, many):
+            for targets in dict.fromkeys(combinations(victims, many)):
                 yield "hit", targets
 
     def against(self, table: Stock, seat: int, at: Place, verb: str, places: Places) -> Objection | None:
@@ -34,7 +34,7 @@ class Knights(Ability):
                 return self.no("third_hit", number)
             if not is_beside(there, at):
                 return self.no("not_beside", number)
-            if not table.stands(1 - seat, there) or there in places[:number]:
+            if table.figures_at(1 - seat, there) <= places[:number].count(there):
                 return self.no("no_opponent", number)
         return None
 

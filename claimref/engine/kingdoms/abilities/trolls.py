@@ -15,7 +15,7 @@ _STEPS: Final = {"row": ROW, "col": COLUMN}
 
 
 class Trolls(Ability):
-    """At most one Troll in the line, the laid one included: so a card that copies it may have one in it."""
+    """A card that copies it may name a line with several Trolls, which then gives nothing; a Troll itself may not."""
 
     name = "trolls"
     one = "Troll"
@@ -28,15 +28,27 @@ class Trolls(Ability):
                 yield verb, ()
 
     def against(self, table: Stock, seat: int, at: Place, verb: str, places: Places) -> Objection | None:
-        troll = self.faction
-        itself = 1 if table.open_card(at) == troll else 0
-        return self.no("second_troll") if itself + table.count_in_line(at, _STEPS[verb], troll) > 1 else None
+        if table.open_card(at) != self.faction or not table.count_in_line(at, _STEPS[verb], self.faction):
+            return None
+        return self.no("second_troll")
 
     def act(self, table: Stock, seat: int, at: Place, verb: str, places: Places) -> int:
         if verb not in _STEPS:
             return 0
-        counts_itself = table.rulings.get("troll-counts-itself", "yes") == "yes"
-        return table.kinds_in_line(at, _STEPS[verb], table.open_card(at) if counts_itself else NO_CARD)
+        return self._points(table, at, _STEPS[verb], not table.setup.ruled("troll-counts-itself", "no"))
+
+    def _points(self, table: Stock, at: Place, step: Place, itself: bool) -> int:
+        """A point for each faction, with that of the card here or without; none among several Trolls."""
+        card = table.open_card(at)
+        if table.count_in_line(at, step, self.faction) + (card == self.faction) > 1:
+            return 0
+        return table.kinds_in_line(at, step, card if itself else NO_CARD)
+
+    def why(self, table: Stock, seat: int, at: Place, verb: str, written: int) -> str:
+        if verb in _STEPS:
+            itself = table.setup.ruled("troll-counts-itself", "no")  # as the table does not play it
+            return "troll-counts-itself" if written == self._points(table, at, _STEPS[verb], itself) else ""
+        return super().why(table, seat, at, verb, written)
 
     def told(self, verb: str, places: Places) -> Told | None:
         return Told(f"ability.trolls_{verb}", ("points",)) if verb in _STEPS else super().told(verb, places)

@@ -12,7 +12,7 @@ from claimref.grid import Place
 
 
 class Undead(Ability):
-    """Only with one whose card does not already hold yours; no ability is triggered there."""
+    """Only with one whose card does not already hold yours, unless the table allows that; no ability is triggered there."""
 
     name = "undead"
     one = "Undead"
@@ -21,15 +21,15 @@ class Undead(Ability):
 
     def uses(self, table: Stock, seat: int, at: Place) -> Iterator[Use]:
         if table.stands(seat, at):
-            mine, theirs = table.figures[seat], table.figures[1 - seat]
-            for there in sorted(theirs - mine):
-                yield "swap", (there,)
+            for there in sorted(table.figures[1 - seat]):
+                if self.against(table, seat, at, "swap", (there,)) is None:
+                    yield "swap", (there,)
 
     def against(self, table: Stock, seat: int, at: Place, verb: str, places: Places) -> Objection | None:
         there = places[0]
         if not table.stands(1 - seat, there):
             return self.no("no_opponent")
-        if table.stands(seat, there):
+        if table.stands(seat, there) and not table.setup.ruled("one-figure-a-colour", "no"):
             return self.no("own_figure", 0, "one-figure-a-colour")
         return None if table.stands(seat, at) else self.no("no_supply")
 
