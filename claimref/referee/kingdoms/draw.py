@@ -192,7 +192,7 @@ class Draws(Sitting):
         """`/ see G K T keep K D`: all that the deck gave, a card that the writer did not see as `?`; or nothing of it."""
         kingdom, cards = self.kingdom, draw.cards or ()
         count = kingdom.sight()
-        rule = kingdom.rule(SEE) if count == SIGHT else "short-seer"
+        rule = kingdom.rule(SEE) if count == SIGHT else kingdom.ability.short
         if 0 < len(cards) < count and self._whole_sight(node, draw) and not self.unsure:
             written = "one is" if len(cards) == 1 else "two are"
             self.bench.find("wrong-draw", node.span("draw"), "kingdoms_all", rule=rule, count=count, written=written)

@@ -58,6 +58,8 @@ class Ability:
     """Does it give points (even if none just now)?"""
     draws = False
     """Is it used instead of taking a card?"""
+    short = ""
+    """The ruling that says what is drawn then where the deck has not enough."""
     copies = False
     """Is the ability of the card it names used instead?"""
 

@@ -18,13 +18,14 @@ class Seers(Ability):
     one = "Seer"
     rulings: ClassVar[tuple[str, ...]] = ("short-seer",)
     draws = True
+    short = "short-seer"
 
     def uses(self, table: Stock, seat: int, at: Place) -> Iterator[Use]:
         if table.deck:
             yield USE
 
     def against(self, table: Stock, seat: int, at: Place, verb: str, places: Places) -> Objection | None:
-        return None if table.deck else self.no("empty_deck", 0, "short-seer")
+        return None if table.deck else self.no("empty_deck", 0, self.short)
 
     def told(self, verb: str, places: Places) -> Told | None:
         return None  # what is seen is told with the draw
