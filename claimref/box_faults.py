@@ -149,6 +149,10 @@ def _rule(box: _Box, key: str, entry: Table) -> Iterator[Fault]:
         yield "text", "a rule has a text"
     if not isinstance(entry.get("in", {}), dict):
         yield "in", "the headings under which books print it, by book"
+    if not isinstance(entry.get("many", ""), str):
+        yield "many", "the rule that holds instead with three or four players"
+    if not isinstance(entry.get("cards", ""), str):
+        yield "cards", "the factions and heroes whose cards it lists"
 
 
 def _ruling(box: _Box, name: str, entry: Table) -> Iterator[Fault]:

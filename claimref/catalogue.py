@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from claimref.cards import FACTIONS, data
+from claimref.cards import FACTIONS, HEROES, data
 from claimref.findings import Finding
 
 
@@ -54,6 +54,10 @@ class Rule(NamedTuple):
     text: str
     headings: Mapping[str, Mapping[str, str]]
     see: str | None
+    many: str | None
+    """The rule that holds instead with three or four players."""
+    cards: tuple[str, ...]
+    """The factions and heroes whose cards it lists."""
 
 
 class Ruling(NamedTuple):
@@ -93,9 +97,23 @@ def books() -> dict[str, Book]:
 def rules() -> dict[str, Rule]:
     """Every printed rule, by key."""
     return {
-        key: Rule(key, rule["text"], dict(_headings(rule.get("in", {}))), rule.get("see"))
+        key: Rule(
+            key, rule["text"], dict(_headings(rule.get("in", {}))), rule.get("see"), rule.get("many"),
+            tuple(rule.get("cards", "").split()),
+        )
         for key, rule in data("rules").items()
-    }
+    }  # fmt: skip
+
+
+def rule_for(key: str, players: int) -> str:
+    """A rule, or the one that holds in its place with so many players."""
+    return (rules()[key].many or key) if players > 2 and key in rules() else key
+
+
+def rule_of_card(name: str) -> str:
+    """The rule that lists a card: what a box holds, as its book tells."""
+    word = name if name in HEROES else name[:1]
+    return next((key for key, rule in rules().items() if word in rule.cards), "deck")
 
 
 def _headings(printed: Mapping[str, str | dict[str, str]]) -> Iterator[tuple[str, dict[str, str]]]:
@@ -188,7 +206,8 @@ def wording(key: str) -> str:
 
 def finding_rule(finding: Finding, game: str = "") -> str:
     """The key of the rule or ruling a finding rests on: the one that decided, or else the one that its kind rests on."""
-    return finding.rule or entries()[finding.name].rule_in(game)
+    rule = finding.rule or entries()[finding.name].rule_in(game)
+    return rule_of_card(str(finding.details["card"])) if rule == "deck" and "card" in finding.details else rule
 
 
 def finding_json(finding: Finding, game: str = "") -> dict[str, Any]:

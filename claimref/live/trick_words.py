@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from claimref.cards import FACTIONS, HIDDEN, NAME, VALUE, VERBS, Card, data
-from claimref.catalogue import citation, rules, wording
+from claimref.catalogue import citation, rule_for, wording
 from claimref.engine.decisions import TOP
 from claimref.engine.tricks.power import Told
 from claimref.engine.tricks.score import count
 from claimref.engine.tricks.table import Trick
-from claimref.engine.tricks.win import reason
+from claimref.engine.tricks.why import leads, won
 from claimref.live.table import Said, joined
 from claimref.live.trick_view import TrickView
 from claimref.notation.nodes import SEATS
@@ -17,7 +17,8 @@ from claimref.referee.tricks.words import name_of, why_leads, why_won
 from claimref.views.words import Words
 
 _PHASES = {1: "One", 2: "Two"}
-_BECAUSE = {"power": " (its power)", "alone": " (not followed)"}
+_PLAIN = ("why.highest", "why.stands_in", "why.named")
+"""Reasons that nobody needs to be told."""
 
 
 def names(cards: list[Card] | tuple[Card, ...]) -> str:
@@ -107,8 +108,9 @@ class TrickWords(TrickView):
 
     def _won(self, trick: Trick) -> str:
         """`Bram wins with P6 and takes G0. Anna draws.`"""
-        winner, because = self.player(trick.winner), _BECAUSE.get(reason(self.state, trick), "")
-        words = [f"{winner} wins with {NAME[trick.won_with()]}{because}"]
+        told = won(self.state, trick)
+        because = f" ({why_won(self.bench, told)})" if told.key not in _PLAIN else ""
+        words = [f"{self.player(trick.winner)} wins with {NAME[trick.won_with()]}{because}"]
         draws: list[str] = []
         up = list(trick.face_up)
         for place, (seat, card) in enumerate(() if trick.untold() else trick.takes):
@@ -197,18 +199,18 @@ class TrickWords(TrickView):
 
     def why(self) -> list[str]:
         """Why the last trick was won, who leads, and the rules of the powers that acted."""
-        table = self.state
-        if not table.tricks:
-            leader = self.player(table.leader)
-            return [f"{leader} leads: {why_leads(self.bench, table)}."]
-        trick = table.tricks[-1]
-        lines = [f"{self.player(trick.winner)} won trick {trick.number}: {why_won(self.bench, table, trick)}."]
-        if not table.over:
-            lines.append(f"{self.player(table.leader)} leads: {why_leads(self.bench, table)}.")
-        for power in dict.fromkeys(["winning", *(act.power for act in trick.acts)]):
-            many = f"{power}-many"
-            key = many if table.setup.seats > 2 and many in rules() else power
-            edition = self.record.headers().get("edition")
+        table, found = self.state, [leads(self.state)]
+        lines = [f"{self.player(table.leader)} leads: {why_leads(self.bench, found[0])}."]
+        acts: list[str] = []
+        if table.tricks:
+            trick = table.tricks[-1]
+            found = [won(table, trick), *([] if table.over else found)]
+            told = f"{self.player(trick.winner)} won trick {trick.number}: {why_won(self.bench, found[0])}."
+            lines = [told, *lines[: len(found) - 1]]
+            acts = [act.power for act in trick.acts]
+        edition = self.record.headers().get("edition")
+        for rule in dict.fromkeys([*(told.ruling or told.rule for told in found), *acts]):
+            key = rule_for(rule, table.setup.seats)
             source = citation(key, self.setup.game, edition.value if edition else "")
             lines.append(f"Rule: {wording(key)} [{key}; {source}]")
         return lines

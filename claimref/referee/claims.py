@@ -58,10 +58,11 @@ class Claims:
             elif result.open or any(result.line < finding.line < move.line for finding in bench.record.findings):
                 continue  # broken off and taken up again; or another game begins there, in a line that can't be read
             elif not result.conceded:
-                bench.find("wrong-result", result.span("value"), "early")
+                rule = "kingdoms-end" if bench.record.game() == "kingdoms" else "ending"
+                bench.find("wrong-result", result.span("value"), "early", rule=rule)
             elif move is not told:
                 told = move
-                bench.find("extra-trick", move.whole, "conceded", line=result.line)
+                bench.find("extra-trick", move.whole, "conceded", line=result.line, rule="notation")
         if not over:
             self._check_concessions(bench)
 

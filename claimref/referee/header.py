@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from claimref.cards import CODES, FACTIONS, HERO_ENTRIES, Card, Faction, data
+from claimref.catalogue import rule_of_card
 from claimref.engine.tricks.setup import Setup
 from claimref.notation import nodes, values
 from claimref.notation.names import factions_called
@@ -69,8 +70,8 @@ class _Reading:
         except _Bad:
             return Played(game, None)
 
-    def _bad(self, key: str, why: str, where: Span | None = None) -> None:
-        self.bench.find("bad-header", where or self.headers[key].value_span, key=key, why=why)
+    def _bad(self, key: str, why: str, where: Span | None = None, rule: str = "") -> None:
+        self.bench.find("bad-header", where or self.headers[key].value_span, key=key, why=why, rule=rule)
 
     def _missing(self, key: str, why: str) -> _Bad:
         self.bench.lacks(key, why)
@@ -114,7 +115,7 @@ class _Reading:
             raise _Bad
         if len(names) not in allowed:
             able = " or ".join(filter(None, [", ".join(map(str, allowed[:-1])), str(allowed[-1])]))
-            self._bad("players", f"{game} is for {able} players, and {here(len(names))}")
+            self._bad("players", f"{game} is for {able} players, and {here(len(names))}", rule="mixed-deck-many")
             raise _Bad
         return len(names)
 
@@ -135,7 +136,8 @@ class _Reading:
         if "factions" in entry:
             own = tuple([CODES.index(code) for code in entry["factions"]])
             if header is not None and {faction for faction, _ in values.factions(header)} != set(own):
-                self._bad("factions", f"{entry['title']} has its own five; a deck of your own is “game: mix”")
+                why = f"{entry['title']} has its own five; a deck of your own is “game: mix”"
+                self._bad("factions", why, rule=rule_of_card(CODES[own[0]]))
             return own
         others = data("games")["seats"][str(seats)]["others"]
         if header is None:
@@ -151,7 +153,7 @@ class _Reading:
                 found.append(faction)
             else:
                 text = header.text[span.column - 1 : span.end_column - 1]
-                self._bad("factions", _why_not(faction, text, found), span)
+                self._bad("factions", _why_not(faction, text, found), span, _rule_against(faction, found, entry))
                 raise _Bad
         self._deck({CODES[faction] for faction in found}, entry["pairs"], others)
         return tuple(found)
@@ -163,9 +165,10 @@ class _Reading:
         rest = len(codes) - len(halves)
         either = " or ".join("+".join(pair) for pair in pairs)
         if len(whole) != 1 or len(halves) != 2:
-            self._bad("factions", f"a deck holds exactly one of the pairs {either}")
+            self._bad("factions", f"a deck holds exactly one of the pairs {either}", rule="mixed-deck")
         elif rest != others:
-            self._bad("factions", f"beside the pair there must be {others} factions, and {here(rest)}")
+            why = f"beside the pair there must be {others} factions, and {here(rest)}"
+            self._bad("factions", why, rule="mixed-deck")
         else:
             return
         raise _Bad
@@ -175,25 +178,26 @@ class _Reading:
         if header is None:
             return {}
         if seats not in _WITH_HEROES:
-            self._bad("heroes", "heroes are for two players")
+            self._bad("heroes", "heroes are for two players", rule=data("games")["mix"]["or_more"]["ruling"])
             raise _Bad
         found = values.plain_heroes(header.value) or {}
         sound = True
         for item in values.heroes(header) if not found else ():
             text = header.text[item.span.column - 1 : item.span.end_column - 1]
             if item.card is None:
-                self._bad("heroes", f"“{text}” is none of {_all_heroes()}", item.span)
+                self._bad("heroes", f"“{text}” is none of {_all_heroes()}", item.span, "hero-deck")
             elif not item.sound:
                 self._bad("heroes", f"“{text}”: a hero's value is a whole number from 0", item.span)
             elif item.card in found:
-                self._bad("heroes", f"“{text}” stands there twice", item.span)
+                self._bad("heroes", f"“{text}” stands there twice", item.span, "hero-deck")
             else:
                 found[item.card] = item.value
                 continue
             sound = False
         if sound and len(found) < _DEALT:
             sound = False
-            self._bad("heroes", f"{_COUNTS[_DEALT]} heroes are shuffled in, and {here(len(found))}")
+            why = f"{_COUNTS[_DEALT]} heroes are shuffled in, and {here(len(found))}"
+            self._bad("heroes", why, rule="hero-deck")
         if not sound:
             raise _Bad
         return found
@@ -242,6 +246,14 @@ def _why_not(faction: int | None, text: str, found: list[int]) -> str:
     if faction in found:
         return f"{name} stand there twice"
     return f"{name} are of {box}, which is for two players" if box else f"{name} are for two players only"
+
+
+def _rule_against(faction: int | None, found: list[int], entry: dict[str, Any]) -> str:
+    """The rule that keeps a faction out of a deck; "" where it can't be made out."""
+    if faction is None or faction == values.AMBIGUOUS:
+        return ""
+    apart = entry["or_more"]
+    return str(apart["ruling"]) if faction not in found and CODES[faction] in apart["factions"] else "mixed-deck"
 
 
 def _told(faction: Faction) -> str:

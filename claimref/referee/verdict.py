@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from claimref.catalogue import finding_json
+from claimref.catalogue import entries, finding_json, rule_for
 from claimref.findings import Finding
 from claimref.notation.nodes import SEATS, Node, Record, Result, Span
 
@@ -70,9 +70,16 @@ class Bench:
         rule: str = "",
         **more: object,
     ) -> None:
-        """Report something; what its sentence is about may be given as a whole or word by word."""
+        """Report something; what its sentence is about may be given as a whole or word by word.
+
+        `rule` is the rule or ruling that decided, where that is not the one of all findings of this name.
+        """
         if name in _UPSETS:
             self.doubt(UPSET)
+        if len(self.names) > 2:
+            usual = entries()[name].rule
+            decided = rule_for(rule or usual, len(self.names))
+            rule = decided if decided != usual else rule
         about, path, game = {**(details or {}), **more}, self.record.path, self.record.number
         self.add(Finding(name, where, case, details=about, legal=legal, proof=proof, path=path, game=game, rule=rule))
 
@@ -90,13 +97,19 @@ class Bench:
                 return
         self.find("missing-header", self.record.headers()["game"].whole, key=key, why=why)
 
-    def irregular(self, name: str, where: Span, marked: bool, case: str = "message", **details: object) -> None:
-        """Report an offence; with a `!` on it, as an irregularity that was noticed and stands."""
+    def irregular(
+        self, name: str, where: Span, marked: bool, case: str = "message", *, rule: str = "", **details: object
+    ) -> None:
+        """Report an offence; with a `!` on it, as an irregularity that was noticed and stands.
+
+        A card that was played counts, by a ruling; all else is told with the rule that was broken.
+        """
         if marked:
             what = Finding(name, where, case, details=details).message
-            self.find("irregularity", where, what=what)
+            broken = "" if name == "revoke" else rule or entries()[name].rule_in(self.record.game())
+            self.find("irregularity", where, what=what, rule=broken)
         else:
-            self.find(name, where, case, details=details)
+            self.find(name, where, case, details=details, rule=rule)
 
     def marked(self, node: Node) -> bool:
         """Has something been found in this line already?"""

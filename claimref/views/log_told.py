@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from claimref.cards import FACTION, HERO, HIDDEN, NAME, NOTHING, Card
+from claimref.cards import HIDDEN, NAME, Card
+from claimref.catalogue import rulings
 from claimref.engine.tricks.hand import Hand
-from claimref.engine.tricks.power import POWER_OF, Told
-from claimref.engine.tricks.win import compared, reason, tied
+from claimref.engine.tricks.power import Told
+from claimref.engine.tricks.why import takes, won
 from claimref.records.watch import Watched
 from claimref.referee.tricks.verdict import TrickReplay
 from claimref.views.score import name_of
@@ -49,8 +50,12 @@ class Teller:
 
     def sentence(self, told: Told) -> str:
         """A sentence in the reader's language, with the ruling it rests on."""
+        return ruled(self.text(told), told.ruling)
+
+    def text(self, told: Told) -> str:
+        """The words alone."""
         words = self.words
-        text = words(
+        return words(
             told.key,
             player="" if told.seat < 0 else self.name(told.seat),
             other=codes(told.instead) if told.other < 0 else self.name(told.other),
@@ -58,8 +63,9 @@ class Teller:
             card=codes(told.card),
             faction="" if told.faction < 0 else words.faction(told.faction),
             word=words(told.word) if told.word else "",
+            value=told.values[0],
+            other_value=told.values[1],
         )
-        return ruled(text, told.ruling)
 
     def told(self, seen: Watched) -> Iterator[str]:
         """Everything about a trick, sentence by sentence."""
@@ -81,42 +87,14 @@ class Teller:
     def why(self, seen: Watched) -> str:
         """Who won the trick, and why in a few words."""
         trick, line = seen.trick, seen.line
-        winner, card = trick.winner, trick.won_with()
+        winner = trick.winner
         if line is not None and line.outcome and line.outcome[0].marked:
             place = line.span("take")
             if (place.line, place.column) in self.irregular:
-                return self.sentence(Told("why.stands", winner))
-        if trick.named or HIDDEN in trick.cards:
-            return self.sentence(Told("why.named", winner))
-        if trick.lead == NOTHING:
-            return self._hero(seen)
-        why = reason(self.table, trick)
-        if why == "power":
-            return self.sentence(POWER_OF[card].why(seen.before, trick, why))
-        led = POWER_OF[trick.cards[0]]
-        if led.possible and why != "alone":  # what it keeps decides how its cards are compared
-            return self.sentence(led.why(seen.before, trick, why))
-        if why == "highest" and tied(self.table, trick):
-            why = "tie"
-        return self.sentence(Told(f"why.{why}", winner, card=(card,), faction=trick.lead))
-
-    def _hero(self, seen: Watched) -> str:
-        """A hero led: the values are compared, or the power of the hero that followed decides."""
-        trick, words, table = seen.trick, self.words, self.table
-        winning, led, other = trick.won_with(), trick.cards[0], trick.cards[-1]
-        first, second = table.value(led), table.value(other)
-        if first is None or second is None:
-            return self.sentence(Told("why.named", trick.winner))
-        counts = compared(table, trick)
-        if winning == other and counts[1] <= counts[0] and FACTION[other] == HERO:
-            return self.sentence(POWER_OF[other].why(seen.before, trick, "power"))
-        if counts[1] == counts[0]:
-            return self.sentence(Told("why.hero_tie", trick.winner, ruling="hero-tie-to-the-leader"))
-        shown = (f"{NAME[led]} {first}", f"{NAME[other]} {second}" if FACTION[other] == HERO else NAME[other])
-        if counts[1] != second:
-            shown = (shown[0], f"{shown[1]} - {second - counts[1]}")
-        best, worst = shown if winning == led else shown[::-1]
-        return words("why.hero", player=self.name(trick.winner), values=words("why.values", value=best, other=worst))
+                return self.sentence(Told("say.stands", winner))
+        assert seen.after is not None
+        told = won(seen.after, trick)
+        return ruled(self.words("say.wins", player=self.name(winner), why=self.text(told)), told.ruling)
 
     # --- What moved -------------------------------------------------------------------------------------------------
 
@@ -127,7 +105,8 @@ class Teller:
             drew = seen.trick.drew >> seat & 1
             key = "takes" if not drew else "draws" if place or peeks is None else peeks.name
             told.append(self.words(f"say.{key}", player=self.name(seat), card=NAME[card]))
-        return ", ".join(told) + "."
+        ruling = takes(self.table, seen.trick, True)
+        return ruled(", ".join(told) + ".", ruling if ruling in rulings() else "")
 
     def acts(self, seen: Watched) -> Iterator[str]:
         """The powers that acted, in their order; what everybody did comes last, in one sentence."""

@@ -265,7 +265,7 @@ def test_a_power_without_a_place_in_the_order_acts_last(broken: Path) -> None:
     [
         ('ogres = { en = "{player} grabs {cards}." }', "", "there is no sentence “say.ogres” to tell it with"),
         (
-            'bard = { en = "{player} wins: the Bard follows a 0." }',
+            'bard = { en = "the Bard follows a 0" }',
             "",
             "there is no sentence “why.bard” to tell it with",
         ),

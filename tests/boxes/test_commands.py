@@ -69,7 +69,7 @@ def test_check_knows_who_wins_with_the_bard() -> None:
     text = TEXT.replace("A O0 BARD > B", "A O0 BARD > A")
     (finding, *_) = json.loads(said("check", "--output-format", "json", "-", stdin=text, status=1))
     assert finding["name"] == "wrong-winner"
-    assert finding["message"].endswith("the power of BARD wins here")
+    assert finding["message"].endswith("the Bard follows a 0")
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_show_tells_it_in_every_language_in_english_where_the_box_has_no_other(
 ) -> None:
     shown = said("show", "--lang", language, str(RECORD))
     assert sentence in shown
-    assert "Bram wins: the Bard follows a 0." in shown
+    assert ": the Bard follows a 0." in shown
     assert re.search(rf"^ Ogres .* {score}$", shown, re.MULTILINE)
     assert said("show", "--markdown", "--lang", language, str(RECORD)).count(" grabs ") == GRABS
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, NamedTuple
 
-from claimref.cards import FACTION, Card
+from claimref.cards import FACTION, HERO, Card
 from claimref.engine.tricks.table import Kept, Table, Trick
 from claimref.engine.tricks.traits import (
     AFTER,
@@ -70,6 +70,10 @@ class Told(NamedTuple):
     """{faction}"""
     ruling: str = ""
     """The ruling it rests on, if any."""
+    rule: str = ""
+    """The rule that decided it, where there is no ruling."""
+    values: tuple[str, str] = ("", "")
+    """{value} against {other_value}."""
     instead: tuple[Card, ...] = ()
     """{other}, where it is a card and not a player."""
     word: str = ""
@@ -130,6 +134,7 @@ class Power:
         self.always, self.tracks = _declared(self, "always"), _declared(self, "tracks")
         self.returns, self.shortens = _declared(self, "returns"), _declared(self, "shortens")
         self.kept_counts, self.scores_apart = _declared(self, "kept_counts"), _declared(self, "scores_apart")
+        self.supports = _declared(self, "supports")
         self.ranks_on = _declared(self, "ranks_on")
         self.faction = -1
         """The number of its faction, or of the heroes; and its first card."""
@@ -174,6 +179,10 @@ class Power:
         """What may be chosen now: with what was collected in Phase Two, or where it `asks`."""
         return []
 
+    def refuses(self, table: Table, trick: Trick, offer: Offer) -> str:
+        """The rule by which a choice of its can't be made."""
+        return self.name
+
     def able(self, table: Table, trick: Trick) -> bool:
         """Is there anything to choose?"""
         return bool(self.offers(table, trick))
@@ -204,6 +213,13 @@ class Power:
     scores_apart = False
     """What counts for the faction are not simply its cards in the Score pile."""
 
+    supports = ""
+    """The ruling by which those cards count where equal votes are decided by cards."""
+
+    def votes(self, table: Table) -> str:
+        """The rule by which a faction that scores apart votes as it does."""
+        return self.name
+
     def pile(self, table: Table, seat: int) -> list[Card]:
         """Which of a player's cards count for a faction that scores apart, best first."""
         return []
@@ -218,9 +234,24 @@ class Power:
 
     # --- How it is told ---------------------------------------------------------------------------------------------
 
-    def why(self, before: Table, trick: Trick, key: str) -> Told:
+    def why(self, table: Table, trick: Trick, key: str) -> Told:
         """Why the winner won, where this power decided; `key` is the usual reason."""
-        return Told(f"why.{self.name}", trick.winner, card=(trick.won_with(),), faction=trick.lead)
+        return Told(f"why.{self.name}", trick.winner, card=(trick.won_with(),), faction=trick.lead, rule=self.name)
+
+    def unfollowed(self, table: Table, trick: Trick) -> str:
+        """The rule by which a card of its that does not follow does not win."""
+        return "heroes" if self.faction == HERO else "winning"
+
+    def picks(self, table: Table, trick: Trick) -> str:
+        """The ruling by which its cards come where they do among those that share what was turned up."""
+        return ""
+
+    def why_leads(self, trick: Trick) -> Told | None:
+        """Why somebody leads after this trick, if by this power and not as its winner."""
+        for act in trick.acts:
+            if act.power == self.name and act.kind == "leads" and act.seat != trick.winner:
+                return Told(f"leads.{self.name}", act.seat, rule=self.name)
+        return None
 
     def tell(self, before: Table, trick: Trick, number: int, after: Table) -> list[Told]:
         """What is told of one of its acts in a trick, with the table before and after it."""

@@ -115,21 +115,21 @@ def support(table: Play, votes: dict[int, int | None]) -> tuple[list[int], list[
 
 def _winners(table: Play, votes: dict[int, int | None], totals: list[int]) -> tuple[list[int], str]:
     """Most votes; then most cards of the factions that voted so; of three players then their sum; then it is shared."""
-    tied = _best(list(range(len(totals))), totals)
+    tied = best(list(range(len(totals))), totals)
     if len(tied) == 1:
         return tied, "votes"
     cards, worth = support(table, votes)
-    tied = _best(tied, cards)
+    tied = best(tied, cards)
     if len(tied) == 1:
         return tied, "cards"
     if len(totals) == 3:
-        tied = _best(tied, worth)
+        tied = best(tied, worth)
         if len(tied) == 1:
             return tied, "values"
     return tied, "shared"
 
 
-def _best(teams: list[int], measure: list[int]) -> list[int]:
+def best(teams: list[int], measure: list[int]) -> list[int]:
     """Those of the teams who have the most."""
     most = max([measure[team] for team in teams])
     return [team for team in teams if measure[team] == most]

@@ -16,12 +16,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from claimref.cards import HIDDEN, Card
+from claimref.cards import HIDDEN, VERBS, Card
 from claimref.engine.decisions import CHANCE, TOP, Data, Decision, Event, Move, Objection
 from claimref.engine.tricks import plain
 from claimref.engine.tricks.play import CHOOSE, DEAL, DRAW, OVER, PLAY, TAKE, TURN_UP, WINNER, Play
 from claimref.engine.tricks.power import Offer, Power
 from claimref.engine.tricks.traits import follows
+from claimref.engine.tricks.why import refused
 
 KINDS: Final = ("deal", "turn_up", "play", "winner", "take", "draw", "choose")
 """The kinds of decision, by what a game waits for."""
@@ -151,7 +152,9 @@ class State(Play):
             asked = not self.asking or (move.verb, move.seat) == self.asking[0][:2]
             if asked and any(page.may(self, trick, offer) for page in pages):
                 return []
-        return [Objection("illegal-choice", self.rule())]
+        card = move.cards[0] if move.cards else HIDDEN
+        rule = refused(self, move.verb, move.seat, card) if move.verb in VERBS else self.rule()
+        return [Objection("illegal-choice", rule)]
 
     def copies(self, card: Card) -> int:
         """How many copies of a card the deck may hold."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import product
 from typing import Final
 
-from claimref.cards import FACTION, FIRST_HERO, HIDDEN, NOTHING, VALUE, Card
+from claimref.cards import FACTION, FIRST_HERO, NOTHING, VALUE, Card
 from claimref.engine.tricks.power import POWER_OF, UNKNOWN
 from claimref.engine.tricks.table import Table, Trick
-from claimref.engine.tricks.traits import MOMENTS, NUMBER, WILD, follows, ranks
+from claimref.engine.tricks.traits import MOMENTS, NUMBER, WILD, ranks
 
 FOLLOWED: Final = 100
 """Added to the value of a card that counts as lead faction."""
@@ -98,38 +98,3 @@ def _was_asked(cards: list[Card], place: int) -> bool:
         if POWER_OF[cards[earlier]] is POWER_OF[cards[place]]:
             return True
     return False
-
-
-# --- Why -----------------------------------------------------------------------------------------------------------------
-
-
-def reason(table: Table, trick: Trick) -> str:
-    """Why the winner won, as the key of a sentence."""
-    card, lead = trick.won_with(), trick.lead
-    if HIDDEN in trick.cards:
-        return "unknown"
-    if lead == NOTHING:
-        return "higher"
-    if not follows(card, lead):
-        return "power"
-    won = trick.order.index(trick.winner)
-    others = [other for place, other in enumerate(trick.cards) if place != won and follows(other, lead)]
-    if any(VALUE[other] > VALUE[card] for other in others):
-        return "lowest"
-    if FACTION[card] != lead:
-        return "stands_in"
-    return "highest" if others else "alone"
-
-
-def compared(table: Table, trick: Trick) -> list[int]:
-    """What the cards of a trick without a lead faction count, by order of play, but for the power of one that follows."""
-    counts = [table.value(card) or 0 for card in trick.cards]
-    if ranks(trick.cards[0], trick.lead):
-        POWER_OF[trick.cards[0]].rank(table, trick, counts)
-    return counts
-
-
-def tied(table: Table, trick: Trick) -> bool:
-    """Did another card that counted have the same value as the winner's?"""
-    best = table.value(trick.won_with())
-    return sum([table.value(card) == best for card in trick.cards if follows(card, trick.lead)]) > 1

@@ -289,7 +289,7 @@ class TurnReferee(Uses):
         about: dict[str, object] = {"card": code(node.card), "place": written}
         free = name == "not-adjacent" and at != NOWHERE
         if not silent and free and marked:
-            bench.irregular(name, where, True, case, **about)
+            bench.irregular(name, where, True, case, rule=rule, **about)
         elif not silent:
             if name == "occupied":
                 about["there"] = code(kingdom.card(at))

@@ -7,6 +7,7 @@ from claimref.engine.decisions import CHANCE
 from claimref.engine.tricks.in_play import source_of
 from claimref.engine.tricks.play import CHOOSE
 from claimref.engine.tricks.power import COLLECTED, DECK, DISCARDS, HAND
+from claimref.engine.tricks.why import refused
 from claimref.native import mypyc_attr
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS
@@ -191,8 +192,10 @@ class _Choices:
             if item.place // 100 not in reported:
                 reported.add(item.place // 100)
                 words = f"{item.verb} {'' if item.seat is None else SEATS[item.seat] + ':'}{NAME[item.card]}"
-                why = why_not(item.verb, self.case.setup.seats)
-                bench.find("illegal-choice", node.span("item", item.place), choice=words, why=why)
+                actor = self.case.trick.winner if item.actor is None else item.actor
+                rule = refused(self.state, item.verb, actor, item.card)
+                why = why_not(item.verb, rule, self.case.setup.seats)
+                bench.find("illegal-choice", node.span("item", item.place), choice=words, why=why, rule=rule)
 
     def _of_another_deck(self, item: Item) -> bool:
         """A card that is not in the deck at all can't be chosen either; that is what is reported."""

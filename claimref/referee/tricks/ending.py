@@ -5,9 +5,10 @@ from __future__ import annotations
 from claimref.cards import CODES
 from claimref.engine.tricks.score import Score
 from claimref.engine.tricks.table import Table
+from claimref.engine.tricks.why import victory, voted
 from claimref.notation.nodes import SEATS, Result, Votes
 from claimref.referee.tricks.verdict import team_name
-from claimref.referee.tricks.words import name_of
+from claimref.referee.tricks.words import deck_rule, name_of
 from claimref.referee.verdict import Bench
 
 
@@ -17,17 +18,18 @@ def check_result(bench: Bench, table: Table, score: Score, result: Result) -> No
         return
     if result.conceded:
         if table.over:
-            bench.find("wrong-result", result.span("value"), claimed="a concession", result=_in_words(table, score))
+            where, is_so = result.span("value"), _in_words(table, score)
+            bench.find("wrong-result", where, claimed="a concession", result=is_so, rule=victory(score))
         return
     if not table.over:
         if not any(finding.name == "wrong-number" for finding in bench.findings):  # lines may be missing
-            bench.find("wrong-result", result.span("value"), "early")
+            bench.find("wrong-result", result.span("value"), "early", rule="ending")
         return
     right = _names_winners(table, score, result)
     if not right or (result.totals is not None and list(result.totals) != score.totals):
         where = result.span("value")
         claimed = result.text[where.column - 1 : where.end_column - 1]
-        bench.find("wrong-result", where, claimed=claimed, result=_in_words(table, score))
+        bench.find("wrong-result", where, claimed=claimed, result=_in_words(table, score), rule=victory(score))
 
 
 def _names_winners(table: Table, score: Score, result: Result) -> bool:
@@ -60,15 +62,16 @@ def check_votes(bench: Bench, table: Table, score: Score, votes: Votes) -> None:
         if faction not in score.votes:
             where, deck = votes.span("vote", number), " ".join([CODES[other] for other in score.votes])
             name, claimed = name_of(bench, faction), _in_seats(seats)
-            bench.find("wrong-votes", where, "absent", faction=name, claimed=claimed, deck=deck)
+            rule = deck_rule(table.setup)
+            bench.find("wrong-votes", where, "absent", faction=name, claimed=claimed, deck=deck, rule=rule)
             continue
         if bench.upset or not table.over:
             continue
         team = score.votes[faction]
         if not (_votes_for(seats, table.setup.teams[team]) if team is not None else not seats):
             vote = "nobody" if team is None else team_name(table, team)
-            where = votes.span("vote", number)
-            bench.find("wrong-votes", where, faction=name_of(bench, faction), claimed=_in_seats(seats), vote=vote)
+            where, name, rule = votes.span("vote", number), name_of(bench, faction), voted(score, faction)
+            bench.find("wrong-votes", where, faction=name, claimed=_in_seats(seats), vote=vote, rule=rule)
 
 
 def _in_seats(seats: tuple[int, ...]) -> str:

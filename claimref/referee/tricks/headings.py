@@ -28,7 +28,7 @@ def check(case: Case, node: Heading) -> None:
 
 def _too_early(case: Case, node: Heading) -> None:
     if not _doubtful(case):
-        case.bench.find("wrong-number", node.whole, "phase", expected=case.state.number + 1)
+        case.bench.find("wrong-number", node.whole, "phase", expected=case.state.number + 1, rule="recruiting-ends")
 
 
 def _cut_short(case: Case, node: Heading) -> None:

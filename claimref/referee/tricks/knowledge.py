@@ -9,7 +9,7 @@ from claimref.native import mypyc_attr
 from claimref.notation import nodes
 from claimref.notation.nodes import HandLine, Span
 from claimref.referee.tricks.unseen import fits, hidden_places, room_for, supply, unseen_of
-from claimref.referee.tricks.words import name_of
+from claimref.referee.tricks.words import deck_rule, name_of
 from claimref.referee.verdict import LOST, UNCERTAIN, Bench
 
 _ENOUGH = 14
@@ -131,11 +131,14 @@ class Knowledge:
             setup = self.state.setup
             deck = " ".join([*(FACTIONS[faction].code for faction in setup.factions), *(NAME[h] for h in setup.heroes)])
             case = "no_heroes" if FACTION[card] == HERO and not setup.heroes else "message"
-            self.bench.find("wrong-deck", where, case, card=NAME[card], game_deck=deck)
+            rule = "hero-deck" if FACTION[card] == HERO else deck_rule(setup)
+            self.bench.find("wrong-deck", where, case, card=NAME[card], game_deck=deck, rule=rule)
             return True
         full = self.state.full(card)
         if self.state.unseen[card] > 0 and full:
-            self.bench.find("wrong-deck", where, full, card=NAME[card])
+            limited = self.state.powers.pages.get(full)
+            rule = "hero-deck" if limited is None else limited.name
+            self.bench.find("wrong-deck", where, full, card=NAME[card], rule=rule)
             return True
         return False
 
@@ -168,14 +171,14 @@ class Knowledge:
         where = node.span(part, number)
         if self.foreign(card, where):
             return False
-        name = NAME[card]
+        name, rule = NAME[card], "playing" if state.phase == 1 else "followers"
         if not hand.hidden:
-            self.bench.find("not-in-hand", where, player=self.bench.player(seat), card=name)
+            self.bench.find("not-in-hand", where, player=self.bench.player(seat), card=name, rule=rule)
             return False
         for other, theirs in enumerate(state.hands):
             if other != seat and theirs.has(card):
                 player, holder = self.bench.player(seat), self.bench.player(other)
-                self.bench.find("not-in-hand", where, "elsewhere", player=player, card=name, holder=holder)
+                self.bench.find("not-in-hand", where, "elsewhere", player=player, card=name, holder=holder, rule=rule)
                 self._doubt(card)
                 return False
         self._doubled(card, where)

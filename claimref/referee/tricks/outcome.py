@@ -5,8 +5,10 @@ from __future__ import annotations
 from claimref.cards import HIDDEN, NAME, Card
 from claimref.engine.decisions import TOP
 from claimref.engine.tricks.play import DRAW, TAKE
+from claimref.engine.tricks.power import Told
 from claimref.engine.tricks.state import State
 from claimref.engine.tricks.table import Trick
+from claimref.engine.tricks.why import takes, won
 from claimref.notation import nodes
 from claimref.notation.nodes import Take
 from claimref.referee.tricks.case import Case
@@ -41,17 +43,30 @@ def check_winner(case: Case, node: nodes.Trick) -> None:
             return
         case.named = first.seat
         player, winner = bench.player(first.seat), bench.player(trick.winner)
-        why = why_won(bench, case.state, trick)
-        bench.find("wrong-winner", node.span("taker", 0), player=player, winner=winner, why=why)
+        told = won(case.state, trick, first.seat)
+        rule, why = _decided(case, node, told), why_won(bench, told)
+        bench.find("wrong-winner", node.span("taker", 0), player=player, winner=winner, why=why, rule=rule)
         return
     best = trick.ruled
-    if best is not None and trick.order[best[0]] != first.seat:
-        stood, trick.winner = trick.winner, trick.order[best[0]]
-        why, winner = why_won(bench, case.state, trick), bench.player(trick.winner)
-        trick.winner = stood
-        bench.irregular("wrong-winner", node.span("take", 0), True, player=bench.player(stood), winner=winner, why=why)
+    stood, trick.winner = trick.winner, trick.winner if best is None else trick.order[best[0]]
+    told, winner = won(case.state, trick, first.seat), bench.player(trick.winner)
+    trick.winner = stood
+    rule, where = _decided(case, node, told), node.span("take", 0)
+    if told.seat != first.seat:
+        player, why = bench.player(stood), why_won(bench, told)
+        bench.irregular("wrong-winner", where, True, player=player, winner=winner, why=why, rule=rule)
     elif first.card is None or node.outcome[0].card in trick.face_up:
-        bench.find("needless-mark", node.span("take", 0), what=f"{bench.player(first.seat)} won the trick")
+        bench.find("needless-mark", where, what=f"{winner} won the trick", rule=rule)
+
+
+def _decided(case: Case, node: nodes.Trick, told: Told) -> str:
+    """What decided who won: a card that was played against the rules counts by a ruling of its own."""
+    trick = case.trick
+    where = node.span("card", trick.order.index(told.seat))
+    for finding in case.bench.findings:
+        if (finding.line, finding.column) == (where.line, where.column) and finding.name in ("revoke", "irregularity"):
+            return "revoke-stands"
+    return told.ruling or told.rule
 
 
 def check_phase_two(case: Case, node: nodes.Trick, winner: int) -> None:
@@ -161,7 +176,8 @@ def _doubtful(case: Case, node: nodes.Trick, trouble: str, last: bool) -> None:
         if node.outcome and node.outcome[0].seat == trick.winner:
             wrong_take(case, node, len(trick.takes), f"{player} takes {options}")
     elif not last:
-        case.bench.find("missing-choice", node.whole, player=player, options=options)
+        rule = takes(state, trick, False)
+        case.bench.find("missing-choice", node.whole, player=player, options=options, rule=rule)
 
 
 def _check(case: Case, node: nodes.Trick, written: Written) -> None:
@@ -184,7 +200,8 @@ def _check(case: Case, node: nodes.Trick, written: Written) -> None:
             _as_written(case, written)
         return
     if marked is not None and not any(finding.line == node.line for finding in bench.findings):
-        bench.find("needless-mark", node.span("take", marked), what="this was to be taken so")
+        rule = takes(case.state, trick, True)
+        bench.find("needless-mark", node.span("take", marked), what="this was to be taken so", rule=rule)
 
 
 def wrong_take(case: Case, node: nodes.Trick, number: int, expected: str, marked: int | None = None) -> None:
@@ -197,7 +214,10 @@ def wrong_take(case: Case, node: nodes.Trick, number: int, expected: str, marked
     where = node.span("take", number if marked is None else marked)
     card = "?" if take.card is None else NAME[take.card]
     player = bench.player(take.seat)
-    bench.irregular("wrong-take", where, marked is not None, how, player=player, card=card, expected=expected)
+    rule = takes(case.state, trick, how == "order")
+    bench.irregular(
+        "wrong-take", where, marked is not None, how, player=player, card=card, expected=expected, rule=rule
+    )
 
 
 def _expected(case: Case, number: int) -> str:

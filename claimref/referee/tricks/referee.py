@@ -9,6 +9,7 @@ from claimref.engine.tricks.play import CHOOSE, DRAW, TAKE, WINNER
 from claimref.engine.tricks.setup import Setup
 from claimref.engine.tricks.state import State
 from claimref.engine.tricks.traits import WILD
+from claimref.engine.tricks.why import ended, leads
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, HandLine, Heading
 from claimref.notation.nodes import Trick as TrickLine
@@ -155,7 +156,9 @@ class TrickReferee(Case):
         if not self.state.over and (self.section == 0 or (node.face_up is None and not self.extra)):
             return False  # a heading that can be derived may be left out
         if not self.extra and not self.damaged:
-            self.bench.find("extra-trick", node.whole, "game" if self.state.over else "message", phase="One")
+            over = self.state.over
+            rule = ended(self.state, 2 if over else 1)
+            self.bench.find("extra-trick", node.whole, "game" if over else "message", phase="One", rule=rule)
         self.extra = True
         return True
 
@@ -186,12 +189,13 @@ class TrickReferee(Case):
         bench, state, where = self.bench, self.state, node.span("leader")
         if self.adrift or node.leader == self.named:
             return node.leader
+        told = leads(state)
+        rule, why = told.ruling or told.rule, why_leads(bench, told)
         if node.leader == leader:
-            bench.find("needless-mark", where, what=f"{bench.player(leader)} was to lead")
+            bench.find("needless-mark", where, what=f"{bench.player(leader)} was to lead", rule=rule)
             return leader
-        why = why_leads(bench, state)
         player, expected = bench.player(node.leader), bench.player(leader)
-        bench.irregular("wrong-leader", where, node.leader_marked, player=player, expected=expected, why=why)
+        bench.irregular("wrong-leader", where, node.leader_marked, player=player, expected=expected, why=why, rule=rule)
         fits_him, fits_other = (readings.fits(state, node.cards, node.outcome, seat) for seat in (node.leader, leader))
         if node.leader_marked or (fits_him and not fits_other):
             return node.leader
@@ -215,7 +219,8 @@ class TrickReferee(Case):
         written, unseen = node.face_up or (), self.state.unseen
         if len(written) != expected:
             if not (last and not written and not node.cards):
-                self.bench.find("wrong-card-count", node.whole, "face_up", count=len(written), expected=expected)
+                rule, count = "revealing" if self.state.phase == 1 else "followers", len(written)
+                self.bench.find("wrong-card-count", node.whole, "face_up", count=count, expected=expected, rule=rule)
                 self.bench.doubt(UNCERTAIN)
             able = list(written)
             if len(written) < expected:  # of too many, one that can't lie there is the one too many
@@ -257,7 +262,8 @@ class TrickReferee(Case):
         state.play(card)
 
     def _needless(self, node: nodes.Trick, place: int) -> None:
-        self.bench.find("needless-mark", node.span("card", place), what=f"{NAME[node.cards[place]]} could be played")
+        what, rule = f"{NAME[node.cards[place]]} could be played", "following" if place else "playing"
+        self.bench.find("needless-mark", node.span("card", place), what=what, rule=rule)
 
     def _unfollowed(self, node: nodes.Trick, place: int, seat: int, lead: int) -> None:
         """A card of another faction: a revoke if he is known to have had one, otherwise a void that he showed."""

@@ -1,11 +1,11 @@
-"""The reasons a referee gives, in words (data/reasons.toml): why somebody won, leads, or could not do what is written."""
+"""The reasons that the engine knows, in a referee's words: why somebody won, leads, or could not do what is written."""
 
 from __future__ import annotations
 
-from claimref.cards import HIDDEN, NAME, data
-from claimref.catalogue import faction_name
-from claimref.engine.tricks.table import Table, Trick
-from claimref.engine.tricks.win import reason
+from claimref.cards import CODES, NAME, data
+from claimref.catalogue import faction_name, rule_of_card
+from claimref.engine.tricks.power import Told
+from claimref.engine.tricks.setup import Setup
 from claimref.referee.verdict import Bench
 
 
@@ -16,25 +16,29 @@ def name_of(bench: Bench, faction: int) -> str:
     return faction_name(faction, edition.value if edition else "", game.value.lower() if game else "")
 
 
-def why_won(bench: Bench, table: Table, trick: Trick) -> str:
-    """Why the winner won."""
-    why = "unknown" if HIDDEN in trick.cards else reason(table, trick)
-    lead = "" if trick.lead < 0 else name_of(bench, trick.lead)
-    return str(data("reasons")["won"][why]).format(card=NAME[trick.won_with()], lead=lead)
+def deck_rule(setup: Setup) -> str:
+    """The rule that says which factions are in the deck: the table chose them, or the box holds no others."""
+    return "mixed-deck" if "pairs" in data("games")[setup.game] else rule_of_card(CODES[setup.factions[0]])
 
 
-def why_leads(bench: Bench, table: Table) -> str:
+def why_won(bench: Bench, told: Told) -> str:
+    """Why the winner of a trick won (data/words.toml, `why`)."""
+    texts, (value, other) = data("words")["why"], told.values
+    text = texts.get(told.key.partition(".")[2], texts["power"])["en"]
+    faction = "" if told.faction < 0 else name_of(bench, told.faction)
+    card = " ".join([NAME[card] for card in told.card])
+    return str(text).format(card=card, faction=faction, value=value, other_value=other)
+
+
+def why_leads(bench: Bench, told: Told) -> str:
     """Why the one who is to lead does."""
-    trick, reasons = table.trick, data("reasons")["leads"]
-    if trick is None:
-        return str(reasons["first"])
-    powers = [act.power for act in trick.acts if act.kind == "leads"] if table.leader != trick.winner else []
-    why = powers[-1] if powers and powers[-1] in reasons else "winner"
-    return str(reasons[why]).format(player=bench.player(table.leader))
+    reasons = data("reasons")["leads"]
+    why = told.key.partition(".")[2]
+    return str(reasons[why if why in reasons else "other"]).format(player=bench.player(told.seat))
 
 
-def why_not(verb: str, seats: int) -> str:
-    """Why a choice could not be made."""
+def why_not(verb: str, rule: str, seats: int) -> str:
+    """Why a choice could not be made: by the ruling that forbids it, or else by its word."""
     reasons = data("reasons")["refused"]
-    many = f"{verb}-many"
-    return str(reasons[many if seats > 2 and many in reasons else verb if verb in reasons else "other"])
+    keys = [rule, *([f"{verb}-many"] if seats > 2 else []), verb, "other"]
+    return str(next(reasons[key] for key in keys if key in reasons))

@@ -41,6 +41,9 @@ class Cthulhu(Power):
             return word == "banish" and seat == CHANCE and (card == HIDDEN or table.is_unseen(card))
         return word == "discard" and seat != CHANCE and (card == HIDDEN or card in table.holdable(seat))
 
+    def refuses(self, table: Table, trick: Trick, offer: Offer) -> str:
+        return "cthulhu-after-collecting" if self.card in trick.cards else self.name
+
     def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
         word, seat, card = offer
         if word == "banish":

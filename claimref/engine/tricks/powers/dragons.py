@@ -25,10 +25,14 @@ class Dragons(Power):
         return leader
 
     def tell(self, before: Table, trick: Trick, number: int, after: Table) -> list[Told]:
-        act, ended = trick.acts[number], bool(trick.left)
-        if act.seat == trick.winner or (ended and trick.phase == 2):
+        why = self.why_leads(trick)
+        if why is None or (trick.left and trick.phase == 2):
             return []
-        return [Told("say.dragons", act.seat, card=act.cards, ruling="dragon-crosses-phases" if ended else "")]
+        return [why._replace(key="say.dragons", card=trick.acts[number].cards)]
+
+    def why_leads(self, trick: Trick) -> Told | None:
+        why = super().why_leads(trick)
+        return why._replace(ruling="dragon-crosses-phases") if why is not None and trick.left else why
 
 
 POWER = Dragons()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from claimref.cards import FACTION, faction_number
-from claimref.engine.tricks.power import Power, Told
+from claimref.engine.tricks.power import Power
 from claimref.engine.tricks.table import Table, Trick
 from claimref.engine.tricks.win import TRUMP
 
@@ -22,9 +22,9 @@ class Knights(Power):
             best = max((card, place) for place, card in enumerate(trick.cards) if FACTION[card] == self.faction)[1]
             strength[best] = TRUMP
 
-    def why(self, before: Table, trick: Trick, key: str) -> Told:
+    def picks(self, table: Table, trick: Trick) -> str:
         several = sum([FACTION[card] == self.faction for card in trick.cards]) > 1
-        return super().why(before, trick, key)._replace(ruling="knights-rank-only-first" if several else "")
+        return "knights-rank-only-first" if several else ""
 
     def quietly(self, table: Table, trick: Trick) -> int:
         return int(trick.lead == self.ranks_on and FACTION[trick.won_with()] == self.faction)

@@ -30,6 +30,10 @@ class Skeleton(Power):
         word, seat, card = offer
         return word == "raise" and seat == trick.winner and table.may_raise(card, table.discard[: trick.older])
 
+    def refuses(self, table: Table, trick: Trick, offer: Offer) -> str:
+        since = trick.won_with() == self.card and offer[2] in (*trick.cards, *table.discard[trick.older :])
+        return "skeleton-draws-from-older-discards" if since else self.name
+
     def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
         _, seat, card = offer
         table.raise_card(card, seat, table.discard[: trick.older])

@@ -16,6 +16,7 @@ class Vampires(Power):
     verbs: ClassVar[dict[str, str]] = {"lay": COLLECTED, "under": COLLECTED}
     keeps = EACH
     scores_apart = True
+    supports = "vampire-stack-counts"
     tracks = True
     rulings: ClassVar[tuple[str, ...]] = (
         "stack-is-discarded", "replaced-vampire-scores-nothing", "vampire-ties", "vampire-same-trick",
@@ -46,6 +47,18 @@ class Vampires(Power):
         fits = FACTION[card] != HERO and bool(self.kept(table).piles[seat])
         return word == "under" and fits and not (laid and table.setup.ruled("vampire-same-trick", "no"))
 
+    def refuses(self, table: Table, trick: Trick, offer: Offer) -> str:
+        word, seat, card = offer
+        gained, laid = trick.gained_at(seat, card) >= 0, self._laid(trick, seat)
+        if word == "lay":
+            return "one-vampire-a-trick" if laid and gained and FACTION[card] == self.faction else self.name
+        if FACTION[card] == self.faction or not self.kept(table).piles[seat]:
+            return self.name
+        if gained and FACTION[card] != HERO:
+            return "vampire-same-trick"
+        lies = any(card in pile for name, kept in table.kept.items() if name != self.name for pile in kept.piles)
+        return "under-the-vampire" if gained or lies else self.name
+
     def _laid(self, trick: Trick, seat: int) -> bool:
         """Has this player laid a Vampire open in this very trick?"""
         return self.name in trick.notes and seat in trick.notes[self.name]
@@ -70,6 +83,11 @@ class Vampires(Power):
         under = sorted(stack[1:])
         under.sort(key=VALUE.__getitem__, reverse=True)  # of equal values the faction that comes first
         return stack[:1] + under
+
+    def votes(self, table: Table) -> str:
+        stacks = [stack for stack in self.kept(table).piles if stack]
+        claims = sorted([self.claim(stack) for stack in stacks])
+        return "vampire-ties" if len(claims) > 1 and claims[-1] == claims[-2] else self.name
 
     def claim(self, cards: list[Card]) -> int:
         worth = 0

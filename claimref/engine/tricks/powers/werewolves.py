@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from claimref.cards import FACTION, HIDDEN
+from claimref.cards import FACTION, HIDDEN, VALUE
 from claimref.engine.tricks.power import UNKNOWN, Lying, Power, Told
 from claimref.engine.tricks.table import Table, Trick
-from claimref.engine.tricks.traits import WILD
-from claimref.engine.tricks.win import FOLLOWED, TRUMP, tied
+from claimref.engine.tricks.traits import WILD, follows
+from claimref.engine.tricks.win import FOLLOWED, TRUMP
 
 NO_MOON: Final = 0
 FULL_MOON: Final = 1
@@ -41,16 +41,23 @@ class Werewolves(Power):
             moon.number = FULL_MOON - moon.number
             trick.act("turned the moon", self.name, trick.winner, (best,))
 
-    def why(self, before: Table, trick: Trick, key: str) -> Told:
-        full = self.kept(before).number == FULL_MOON
-        told = Told(
-            "why.full_moon" if full else "why.lowest_tie" if tied(before, trick) else "why.lowest", trick.winner
-        )
+    def _moon(self, table: Table, trick: Trick) -> int:
+        """The moon at which a trick was played, by what it is before or after it."""
+        moon, turned = self.kept(table).number, any(act.power == self.name for act in trick.acts)
+        return FULL_MOON - moon if turned else moon
+
+    def why(self, table: Table, trick: Trick, key: str) -> Told:
+        full, best = self._moon(table, trick) == FULL_MOON, trick.won_with()
+        tied = [VALUE[card] for card in trick.cards if follows(card, trick.lead)].count(VALUE[best]) > 1
+        told = Told("why.full_moon" if full else "why.lowest_tie" if tied else "why.lowest", trick.winner, card=(best,))
         standing_in = any(WILD[card] for card in trick.cards)
-        return told._replace(card=(trick.won_with(),), ruling="doppelganger-under-the-moon" if standing_in else "")
+        return told._replace(rule=self.name, ruling="doppelganger-under-the-moon" if standing_in else "")
+
+    def unfollowed(self, table: Table, trick: Trick) -> str:
+        return "moon-needs-a-led-werewolf" if self._moon(table, trick) == NO_MOON else "winning"
 
     def tell(self, before: Table, trick: Trick, number: int, after: Table) -> list[Told]:
-        full = self.kept(before).number == NO_MOON
+        full = self.kept(after).number == FULL_MOON
         return [Told("say.moon", word="label.full_moon" if full else "label.no_moon")]
 
     def tell_live(self, trick: Trick, number: int, after: Table) -> Told:
