@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -116,14 +116,14 @@ class Sources:
 
     def records_in(self, text: str, path: str) -> Iterator[Record]:
         """Every game of a text."""
-        return self._some(iter([plain_lines(text)]), STDIN if path == "-" else path)
+        return self._some([plain_lines(text)], STDIN if path == "-" else path, keep=True)
 
-    def _some(self, blocks: Iterator[str], path: str) -> Iterator[Record]:
+    def _some(self, blocks: Iterable[str], path: str, *, keep: bool = False) -> Iterator[Record]:
         """The games of a text; that there is none is told."""
         from claimref.notation.reader import read_games
 
         empty, before = True, told()
-        for record in read_games(split_games(blocks), path, failed=mishap):
+        for record in read_games(split_games(blocks, keep=keep), path, failed=mishap):
             empty = False
             yield record
         if empty and told() == before:

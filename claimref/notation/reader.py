@@ -24,10 +24,7 @@ from claimref.notation.nodes import (
 )
 from claimref.notation.scan import cards, ends, tricks, turns
 from claimref.notation.setting import KEYS, Line, Setting, setting_of
-from claimref.notation.split import blocks_of, plain_lines, split_games
-
-LONGEST: Final = 4000
-"""A longer line (without its comment) is no line that a person wrote, and is not read."""
+from claimref.notation.split import LONGEST, MOST_LINES, blocks_of, plain_lines, split_games
 
 _KEYS: Final = frozenset(KEYS)
 
@@ -37,7 +34,7 @@ Failed = Callable[[Exception, str, int, int], None]
 
 def read_text(text: str, path: str = "", *, fast: bool = True) -> Iterator[Record]:
     """The games of a text, one by one. `fast=False` takes the grammar for every line."""
-    return read_records([plain_lines(text)], path, fast=fast)
+    return read_games(split_games([plain_lines(text)], keep=True), path, fast=fast)
 
 
 def read_file(stream: IO[Any], path: str = "", *, fast: bool = True) -> Iterator[Record]:
@@ -97,8 +94,12 @@ class GameReader:
     def read(self, first: int, text: str, *, fast: bool = True) -> None:
         """All lines of a game; the first has this number in its file."""
         lines = text.split("\n")
+        if len(lines) > MOST_LINES and len(lines) - (not lines[-1]) > MOST_LINES:
+            self.refuse(first, lines)
+            return
         place = 0
         fast = fast and (text.isascii() or _is_unicode(text)) and "\0" not in text
+        fast = fast and (len(text) <= LONGEST or max(map(len, lines)) <= LONGEST)
         while place < len(lines):
             if fast:
                 place = self.read_canonical(lines, place, first)
@@ -107,6 +108,15 @@ class GameReader:
             if not (fast and self.read_typed(first + place, lines[place])):
                 self.read_line(first + place, lines[place])
             place += 1
+
+    def refuse(self, first: int, lines: list[str]) -> None:
+        """A game with too many lines: that is said at its first line, and nothing of it is read."""
+        said = (place for place, line in enumerate(lines) if line.lstrip(BLANKS)[:1] not in ("", "#"))
+        place = next(said, 0)
+        line = Line(first + place, lines[place], lines[place], None)
+        whole = Node(line.number, line.text).whole
+        end = max(whole.end_column, whole.column + 1)
+        self.nodes.append(self.damaged(line, "too-many-lines", whole.column - 1, end - 1, most=MOST_LINES))
 
     def read_canonical(self, lines: list[str], place: int, first: int) -> int:
         """Scan on; the place of the first line that needs the grammar (or is the last)."""
@@ -158,7 +168,7 @@ class GameReader:
         while place < len(lines):
             line = lines[place]
             key, colon, value = line.partition(": ")
-            if not colon or key not in _KEYS or key in headers or "#" in line or len(line) > LONGEST:
+            if not colon or key not in _KEYS or key in headers or "#" in line:
                 break
             if self.section == "preamble" and key != "game":
                 break
@@ -182,6 +192,10 @@ class GameReader:
 
     def read_line(self, number: int, text: str) -> Node | None:
         """Read the next line; None for a blank one."""
+        if len(text) > LONGEST:
+            line = Line(number, text, text, None)
+            self.nodes.append(self.damaged(line, "too-long", LONGEST, LONGEST + 1, longest=LONGEST))
+            return self.nodes[-1]
         stripped = text.lstrip(BLANKS)
         if not stripped:
             return None
@@ -198,7 +212,7 @@ class GameReader:
         """A line that says something."""
         from claimref.notation import shapes
 
-        key = shapes.KEY.match(text, 0, LONGEST)
+        key = shapes.KEY.match(text)
         kind = self.kind(text, key[1].lower() if key else "")
         if kind == "header":
             cut = shapes.HEADER_COMMENT.search(text)
@@ -209,8 +223,6 @@ class GameReader:
         line = Line(number, text, body, comment)
         if self.section == "preamble" and not (key and key[1].lower() == "game"):
             return self.stray(line, kind)
-        if len(body) > LONGEST:
-            return self.damaged(line, "too-long", LONGEST, LONGEST + 1, longest=LONGEST)
         bad = self.unreadable(number, text)
         if kind == "header":
             return self.header(line)
@@ -226,13 +238,13 @@ class GameReader:
 
         if key in ("result", "votes"):
             return key
-        if shapes.HEADING.match(text, 0, LONGEST):
+        if shapes.HEADING.match(text):
             return "heading"
         if len(key) == 1 and (self.section in ("deal", "play") or key in "abcd"):
             return "hand"
         if key:
             return "header"
-        if self.section == "deal" and shapes.HAND_WITHOUT_COLON.match(text, 0, LONGEST):
+        if self.section == "deal" and shapes.HAND_WITHOUT_COLON.match(text):
             return "hand"
         return "turn" if self.setting.kingdoms else "trick"
 
@@ -289,9 +301,8 @@ class GameReader:
             _, start, end = Node(line.number, line.text, line.comment).whole
             found = _header(line).key if kind == "header" else ""
             case = "meant" if _close(found, ("game",)) else "game"
-            where = Span(line.number, start, min(end, start + LONGEST))
-            self.report("missing-header", where, case, key="game", found=found)
-        if kind == "header" and len(line.body) <= LONGEST:
+            self.report("missing-header", Span(line.number, start, end), case, key="game", found=found)
+        if kind == "header":
             header = _header(line)
             if header.key in KEYS and header.key not in self.headers:
                 self.headers[header.key] = header

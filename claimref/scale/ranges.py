@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import IO, NamedTuple
+from typing import IO, NamedTuple, cast
 
 from claimref.notation.nodes import BLANKS, Record
 from claimref.notation.reader import read_games
-from claimref.notation.split import plain_ends, plain_lines, split_games
+from claimref.notation.split import blocks_of, split_games
 from claimref.scale.listing import Source, is_address
 from claimref.scale.mishaps import mishap
 
 STRETCH = 1 << 18
 """About 350 games: long enough that handing it out costs nothing, short enough to share the work well."""
+_BLOCK = 1 << 20
 _FAR = 8
 _AHEAD = 1 << 12
 """How far to look for the end of a line, or of the comments above a game, at first."""
@@ -60,13 +61,31 @@ class Range(NamedTuple):
 
     def records(self) -> Iterator[Record]:
         """Its games, numbered as in the file."""
-        with self.source.open(part=True) as stream:
-            stream.seek(self.start)
-            data = stream.read() if self.end is None else stream.read(self.end - self.start)
-        text = data.decode("utf-8", "replace")
-        text = plain_lines(text) if not self.start else plain_ends(text)
-        games = ((self.line + line - 1, game) for line, game in split_games([text]))
+        stream = self.source.open(part=True)
+        stream.seek(self.start)
+        blocks = blocks_of(_Part(stream, self.end and self.end - self.start).stream, begin=not self.start)
+        games = ((self.line + line - 1, game) for line, game in split_games(blocks))
         return read_games(games, self.path, self.game, failed=mishap)
+
+
+class _Part:
+    """So many bytes of an open file (None: all that follow), which is closed behind them."""
+
+    def __init__(self, file: IO[bytes], size: int | None) -> None:
+        self.file = file
+        self.left = size
+
+    def read(self, size: int) -> bytes:
+        block = b"" if self.file.closed else self.file.read(size if self.left is None else min(size, self.left))
+        if self.left is not None:
+            self.left -= len(block)
+        if not block:
+            self.file.close()
+        return block
+
+    @property
+    def stream(self) -> IO[bytes]:
+        return cast(IO[bytes], self)
 
 
 class Texts(NamedTuple):
@@ -134,9 +153,12 @@ def _lines(stream: IO[bytes], start: int, end: int) -> tuple[int, bytes]:
         if found and found.end() < len(data):
             break
         searched = found.start() if found else len(data)
-        more = stream.read(max(len(data), _AHEAD))
+        more = stream.read(_BLOCK)
         if not more:
             return before + skipped, data[skipped:]
+        if found is None and len(data) > end - before + 2 * _BLOCK:  # a line without end: its middle does not matter
+            data = data[:-_BLOCK] + data[-1:]
+            searched = len(data)
         data += more
     return before + skipped, data[skipped : found.end()]
 

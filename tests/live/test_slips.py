@@ -140,7 +140,7 @@ def at_the_table(*typed: str, header: str = HEADERS["claim"] + "\n" + HANDS) -> 
         (["D9", "!"], "nothing that a ! could excuse"),
         (["D9", "%&$"], "does not fit here"),
         (["D9", "x" * 5000], "neither a move nor a command"),
-        (["D9", "G0 " * 2000], "longer than 4000"),
+        (["D9", "G0 " * 22_000], "longer than 65536"),
         (["note"], "note what?"),
     ],
 )

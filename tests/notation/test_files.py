@@ -12,7 +12,7 @@ import pytest
 
 from claimref.notation.nodes import Damaged, Header, Remark, Trick
 from claimref.notation.reader import GameReader, read_file, read_records, read_text
-from claimref.notation.split import blocks_of, split_games
+from claimref.notation.split import _shortened, blocks_of, split_games
 from tests.notation.seen import CLAIM, everything, record, shown
 
 GAME = f"{CLAIM}\nphase 1\n1. A [K3] K7 P5 > A:K3 B:U6\n2. A [G0] D2 P6 > B\n"
@@ -149,18 +149,39 @@ def test_one_endless_line(line: bytes) -> None:
     before = time.perf_counter()
     (game,) = read_file(io.BytesIO(CLAIM.encode() + line + b"\nphase 1\n1. A G5 G3\n"))
     assert time.perf_counter() - before < 3
-    assert shown(game.findings) == [("syntax-error", 4, 4001, 4002, "too-long")]
+    assert shown(game.findings) == [("syntax-error", 4, 65_537, 65_538, "too-long")]
     assert isinstance(game.nodes[-1], Trick)
 
 
-@pytest.mark.parametrize("line", [b" " * 10_000_000, b"# " + b"x" * 10_000_000, b"1. A G5 G3 #" + b"#" * 10_000_000])
-def test_endless_blanks_and_comments_are_harmless(line: bytes) -> None:
+@pytest.mark.parametrize("line", [b" " * 65_536, b"# " + b"x" * 65_534, b"1. A G5 G3 #" + b"#" * 65_524])
+def test_a_line_may_be_long(line: bytes) -> None:
+    """notation.md, lax reading: a line over 65,536 characters is one syntax-error, and not read."""
     assert of(CLAIM.encode() + line + b"\n") == [(1, 1, [])]
+    assert [name for _, _, names in of(CLAIM.encode() + line + b"#\n") for name in names] == ["syntax-error"]
+
+
+@pytest.mark.parametrize("cut", [1, 7, 1000])
+def test_long_lines_are_cut_wherever_blocks_end(cut: int) -> None:
+    text = "a\n" + "x" * 70_000 + "\n" + "y" * 65_536 + "\nz" + "x" * 200_000
+    short = "a\n" + "x" * 65_537 + "\n" + "y" * 65_536 + "\nz" + "x" * 65_536
+    blocks = [text[start : start + cut * 997] for start in range(0, len(text), cut * 997)]
+    assert "".join(_shortened(blocks)) == short
+
+
+@pytest.mark.parametrize(("more", "block"), [(0, 1 << 20), (1, 1 << 20), (1, 1 << 24)])
+def test_a_game_of_too_many_lines_is_refused_and_the_next_is_read(more: int, block: int) -> None:
+    """The same: a game of more than a million lines is refused at its first line."""
+    blank = "\n" * (1_000_000 - CLAIM.count("\n") - 1)
+    text = f"{'#' if more else ''}" + "\n" * more + CLAIM + blank + "result: *\n# next\n" + CLAIM
+    games = list(read_records(text[start : start + block] for start in range(0, len(text), block)))
+    assert shown(games[0].findings) == ([("syntax-error", 2, 1, 12, "too-many-lines")] if more else [])
+    assert [(game.number, game.line) for game in games] == [(1, 1 + more), (2, 1_000_002 + more)]
+    assert games[1].text == "# next\n" + CLAIM
 
 
 def test_a_file_of_one_word() -> None:
     before = time.perf_counter()
-    assert of(b"game " * 2_000_000) == [(1, 1, ["missing-header"])]
+    assert of(b"game " * 2_000_000) == [(1, 1, ["syntax-error"])]
     assert time.perf_counter() - before < 5
 
 
