@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """How the cost of a file grows with its size: each attack in four sizes, through the commands that read it.
 
     ./scripts/growth.py                 a table: seconds for each size, and how much more twice as much takes

@@ -351,7 +351,7 @@ BODY = (Heading, HandLine, Trick, Turn, Result, Votes)
 class Record:
     """One game of a file: its lines as nodes, in the order they stand, and what the reader found wrong."""
 
-    __slots__ = ("_headers", "findings", "line", "nodes", "number", "path", "text")
+    __slots__ = ("_headers", "_places", "_tricks", "_unread", "findings", "line", "nodes", "number", "path", "text")
 
     def __init__(
         self, path: str, number: int, line: int, text: str, nodes: list[Node], findings: list[Finding],
@@ -364,6 +364,40 @@ class Record:
         self.nodes = nodes
         self.findings = findings
         self._headers = headers
+        self._places: dict[int, int] | None = None
+        self._tricks: list[Trick | None] | None = None
+        self._unread: dict[int, list[int]] | None = None
+
+    def place_of(self, node: Node) -> int:
+        """How many lines stand before this one."""
+        if self._places is None:
+            self._places = {}
+            for place, line in enumerate(self.nodes):
+                self._places.setdefault(line.line, place)
+        return self._places.get(node.line, len(self.nodes))
+
+    def next_trick(self, node: Node) -> Trick | None:
+        """The first trick from a line on."""
+        if self._tricks is None:
+            self._tricks, trick = [], None
+            for line in reversed(self.nodes):
+                if type(line) is Trick:
+                    trick = line
+                self._tricks.append(trick)
+            self._tricks.reverse()
+        place = self.place_of(node)
+        return self._tricks[place] if place < len(self._tricks) else None
+
+    def is_unread(self, where: Span) -> bool:
+        """Has the reader found something here that it could not read?"""
+        if self._unread is None:
+            self._unread = {}
+            for finding in self.findings:
+                self._unread.setdefault(finding.line, []).append(finding.column)
+        for column in self._unread.get(where.line, ()):
+            if where.column <= column < where.end_column:
+                return True
+        return False
 
     def game(self) -> str:
         """The game its header names, in small letters; "" without one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
 from claimref.notation.nodes import SEATS, Heading, Node, Result, Trick, Turn, Votes
@@ -52,10 +53,11 @@ class Claims:
         for deal in self.deals:
             bench.find("syntax-error", deal.whole, "deal")
         told: Node | None = None
+        unread = sorted([finding.line for finding in bench.record.findings])
         for result, move, moves in self.early:
             if over and moves >= played:
                 self.results.append(result)
-            elif result.open or any(result.line < finding.line < move.line for finding in bench.record.findings):
+            elif result.open or bisect_right(unread, result.line) < bisect_left(unread, move.line):
                 continue  # broken off and taken up again; or another game begins there, in a line that can't be read
             elif not result.conceded:
                 rule = "kingdoms-end" if bench.record.game() == "kingdoms" else "ending"

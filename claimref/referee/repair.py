@@ -19,7 +19,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from claimref.cards import data
 from claimref.findings import Finding
 from claimref.notation.nodes import Node, Record
-from claimref.referee.verdict import CERTAIN, UNCERTAIN, Bench
+from claimref.referee.verdict import CERTAIN, UNCERTAIN, Bench, Index
 
 # --- How to go on after a line that can't be -----------------------------------------------------------------------------
 
@@ -95,6 +95,7 @@ class Unheard(Bench):
         self.names = names
         self.findings: list[Finding] = []
         self.certainty = CERTAIN
+        self._index = Index(self.findings)
         self.errors: list[int] = []
         """The lines in which something is wrong."""
 

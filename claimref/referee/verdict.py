@@ -27,6 +27,25 @@ LOST: Final = 5
 """A move is lost, with whatever was done in it."""
 
 
+class Index:
+    """Findings by line and by name; those that come later are added when somebody asks."""
+
+    __slots__ = ("count", "findings", "lines", "names")
+
+    def __init__(self, findings: list[Finding]) -> None:
+        self.findings = findings
+        self.count = 0
+        self.lines: dict[int, list[Finding]] = {}
+        self.names: set[str] = set()
+
+    def go_on(self) -> None:
+        while self.count < len(self.findings):
+            finding = self.findings[self.count]
+            self.lines.setdefault(finding.line, []).append(finding)
+            self.names.add(finding.name)
+            self.count += 1
+
+
 class Bench:
     """What a record is judged with: the findings so far, the players' names, and how far it can be relied on."""
 
@@ -36,6 +55,7 @@ class Bench:
         self.findings: list[Finding] = list(record.findings)
         unread = bool(self.findings) and any(finding.severity == "error" for finding in self.findings)
         self.certainty = UNCERTAIN if unread else CERTAIN
+        self._index = Index(self.findings)
 
     def copy(self) -> Bench:
         """What has been found up to now."""
@@ -91,7 +111,7 @@ class Bench:
         """Report a header that is needed and missing; where a key stands that was probably meant for it, only there."""
         for finding in self.findings:
             if finding.name == "unknown-header" and finding.details["meant"] == key:
-                self.findings.remove(finding)
+                self.findings = [other for other in self.findings if other is not finding]
                 where = Span(finding.line, finding.column, finding.end_column)
                 self.find("missing-header", where, "meant", key=key, found=finding.details["key"])
                 return
@@ -111,19 +131,17 @@ class Bench:
         else:
             self.find(name, where, case, details=details, rule=rule)
 
+    @property
+    def index(self) -> Index:
+        """What has been found, by line and by name."""
+        if self._index.findings is not self.findings:
+            self._index = Index(self.findings)
+        self._index.go_on()
+        return self._index
+
     def marked(self, node: Node) -> bool:
         """Has something been found in this line already?"""
-        for finding in self.findings:
-            if finding.line == node.line:
-                return True
-        return False
-
-    def unread(self, where: Span) -> bool:
-        """Has the reader found something here that it could not read?"""
-        for finding in self.record.findings:
-            if finding.line == where.line and where.column <= finding.column < where.end_column:
-                return True
-        return False
+        return node.line in self.index.lines
 
     def player(self, seat: int) -> str:
         """A player's name with the seat, as messages show it."""

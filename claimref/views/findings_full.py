@@ -31,7 +31,12 @@ class Mark(NamedTuple):
 class Full(Report):
     """An excerpt with a caret, the rule with its book, the legal alternatives."""
 
+    record: Record | None = None
+    """The one whose lines are at hand."""
+
     def add(self, finding: Finding, record: Record) -> None:
+        if record is not self.record:
+            self.record, self.texts = record, {node.line: node.text for node in reversed(record.nodes)}
         self.out.write("\n".join(self.lines(finding, record)) + "\n\n")
 
     def lines(self, finding: Finding, record: Record) -> Iterator[str]:
@@ -44,7 +49,7 @@ class Full(Report):
         game = f" (game {record.number})" if record.number > 1 else ""
         arrow = self.paint("place", " " * gutter + "-->")
         yield f"{arrow} {visible(finding.path)}:{finding.line}:{finding.column}{game}"
-        yield from self.picture(record, sorted(marks), gutter)
+        yield from self.picture(sorted(marks), gutter)
         equals = self.paint("place", " " * gutter + " =")
         for label, words in explained(finding, record):
             length = gutter + len(" = :") + len(label)
@@ -62,13 +67,13 @@ class Full(Report):
         yield head + first[length:]
         yield from others
 
-    def picture(self, record: Record, marks: list[Mark], gutter: int) -> Iterator[str]:
+    def picture(self, marks: list[Mark], gutter: int) -> Iterator[str]:
         """The lines of the record that are pointed at, each with its marks below."""
         bar = self.paint("place", " " * gutter + " |")
         yield bar
         last = 0
         for mark in marks:
-            text = _line(record, mark.line)
+            text = self.texts.get(mark.line)
             if text is None:
                 continue
             shown, blank, width = _excerpt(text, mark.column, mark.end_column)
@@ -93,14 +98,6 @@ def explained(finding: Finding, record: Record) -> Iterator[tuple[str, str]]:
     source = citation(rule, game, edition.value if edition else "")
     if source:
         yield "see", source
-
-
-def _line(record: Record, number: int) -> str | None:
-    """A line of the record as it stands, if the record has it."""
-    for node in record.nodes:
-        if node.line == number:
-            return node.text
-    return None
 
 
 def _excerpt(text: str, column: int, end_column: int) -> tuple[str, int, int]:

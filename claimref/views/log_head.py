@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 
 from claimref.cards import NAME, data
@@ -69,14 +70,20 @@ class Margin:
         for finding in replay.findings:
             if finding.severity != "info":  # an unfinished record is told in words
                 self._add(finding.line, Note(finding.severity, f"{finding.name}: {visible(finding.message)}"))
+        self.lines = sorted(self.notes)
+        self.told = 0
+        """How many of the lines were handed out."""
 
     def _add(self, line: int, note: Note) -> None:
         self.notes.setdefault(line, []).append(note)
 
     def until(self, line: int | None) -> tuple[Note, ...]:
         """Everything up to a line that has not been told yet; up to the end without one."""
-        lines = sorted(known for known in self.notes if line is None or known <= line)
-        return tuple(note for known in lines for note in self.notes.pop(known))
+        first, self.told = (
+            self.told,
+            len(self.lines) if line is None else max(bisect_right(self.lines, line), self.told),
+        )
+        return tuple(note for known in self.lines[first : self.told] for note in self.notes[known])
 
     def of_head(self, lines: Iterable[Node]) -> tuple[Note, ...]:
         """What belongs to the header and the deal."""

@@ -176,17 +176,13 @@ class KingdomReferee(TurnReferee):
         self._go_on_as(trial, AMBIGUOUS if len(chosen) > 1 else GUESSED)
 
     def _number_of(self, node: Turn) -> int:
-        lines = self.bench.record.nodes
-        for number, line in enumerate(lines):
-            if line is node:
-                return number
-        return len(lines)
+        return self.bench.record.place_of(node)
 
     # --- What was wrong already before ------------------------------------------------------------------------------
 
     def _look_back(self, node: Turn, following: int) -> bool:
         """Was an earlier turn another than is written, although it looked right? Then all the rest must make sense."""
-        names = {finding.name for finding in self.bench.findings if finding.line == node.line}
+        names = {finding.name for finding in self.bench.index.lines.get(node.line, ())}
         in_hand, seat = "not-in-hand" in names, self.told.row(len(self.lines) - 1, self.kingdom)[0]
         if node.at is None or not (in_hand or names & _OF_THE_BOARD):
             return False

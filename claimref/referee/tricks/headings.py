@@ -58,8 +58,4 @@ def _doubtful(case: Case) -> bool:
 
 def _below(case: Case, node: Heading) -> Trick | None:
     """The next trick: a card turned up for it says that it is one of Phase One."""
-    lines = case.bench.record.nodes
-    for line in lines[lines.index(node) :]:
-        if isinstance(line, Trick):
-            return line
-    return None
+    return case.bench.record.next_trick(node)

@@ -68,18 +68,21 @@ class Ahead:
     """The tricks of a phase that are still to come, from a line on: those that are written, and how many there must be."""
 
     def __init__(self, case: Case, start: Node, after: int = 0) -> None:
-        state, lines = case.state, case.bench.record.nodes
+        state, record = case.state, case.bench.record
         self.tricks: list[nodes.Trick] = []
         self.ended = False
         """Whether the phase is written to its end."""
-        for line in lines[lines.index(start) + after :]:
+        self.due = state.deck // state.setup.seats if state.phase == 1 else min(map(len, state.hands))
+        for place in range(record.place_of(start) + after, len(record.nodes)):
+            line = record.nodes[place]
             played_out = type(line) is nodes.Result and not (line.open or line.conceded)
             self.ended = played_out or type(line) is nodes.Heading
             if self.ended:
                 break
             if type(line) is nodes.Trick:
                 self.tricks.append(line)
-        self.due = state.deck // state.setup.seats if state.phase == 1 else min(map(len, state.hands))
+                if len(self.tricks) > self.due + 2:
+                    break  # more than there can be, whatever follows
         shortening = state.powers.shortening
         short = [any(card in trick.cards for card in shortening) for trick in self.tricks]
         self.least = self.most = len(short) + sum(short)

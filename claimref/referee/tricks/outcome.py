@@ -199,7 +199,7 @@ def _check(case: Case, node: nodes.Trick, written: Written) -> None:
         if marked is not None:
             _as_written(case, written)
         return
-    if marked is not None and not any(finding.line == node.line for finding in bench.findings):
+    if marked is not None and not bench.marked(node):
         rule = takes(case.state, trick, True)
         bench.find("needless-mark", node.span("take", marked), what="this was to be taken so", rule=rule)
 
@@ -370,7 +370,7 @@ def _possible(case: Case, node: nodes.Trick, trick: Trick) -> list[Take]:
     fresh: list[Card] = []
     for number, take in enumerate(node.outcome or ()):
         card = take.card
-        if card is None or (card == HIDDEN and not (unread and bench.unread(node.span("take", number)))):
+        if card is None or (card == HIDDEN and not (unread and bench.record.is_unread(node.span("take", number)))):
             found.append(take)
         elif card in up:  # what can't be read may be what was turned up and can't be read
             up.remove(card)
