@@ -96,7 +96,7 @@ CASES = {
     "illegal-choice": {"message": "choice why"},
     "value-unknown": {"message": "hero"},
     "extra-trick": {"message": "phase", "game": ""},
-    "impossible": {"message": "lines"},
+    "impossible": {"message": "lines unseen voids room", "raised": "lines player held card"},
     "wrong-votes": {"message": "faction claimed vote"},
     "wrong-result": {"message": "claimed result", "early": ""},
     "irregularity": {"message": "what"},

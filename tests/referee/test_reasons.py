@@ -281,6 +281,28 @@ def test_a_needless_mark_names_the_rule_by_which_all_was_right() -> None:
     assert rule(phase_one("A [U5] G9 K2 > B!:U5"), "needless-mark") == "knights"
 
 
+# --- What was counted ----------------------------------------------------------------------------------------------------
+
+
+def test_what_is_impossible_is_told_with_cards_lines_and_room() -> None:
+    """By hand: two Goblins and an Undead are out, Bram showed to have neither, and Anna has two cards."""
+    text = (RECORDS / "errors/impossible.claim").read_text(encoding="utf-8")
+    assert rule(text, "impossible") == "following"
+    assert found(text, "impossible").message == (
+        "No way to deal the hidden cards fits these lines together: 31, 32. Nobody has seen G2, G4, U8; Bram (B) has no "
+        "Goblins (line 31) and Bram (B) has no Undead (line 32); the room for them is 2 (the hand of Anna (A): 2)"
+    )
+
+
+def test_a_revoke_proven_by_counting_names_what_was_counted() -> None:
+    """Bram shows no Goblins; only Anna's last card could be the one that nobody has seen, and two are out."""
+    text = (RECORDS / "errors/impossible.claim").read_text(encoding="utf-8")
+    one_more = text.replace("11. A U5 K7 > A", "11. A U5 U8 > A\n12. A D9 K7 > A")
+    finding = found(one_more, "revoke")
+    assert (finding.case, finding.line) == ("counted", 31)
+    assert "nobody has seen G2, G4, and the room for them elsewhere is 1 (the hand of Anna (A): 1)" in finding.message
+
+
 # --- Books ---------------------------------------------------------------------------------------------------------------
 
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from claimref.cards import FACTION, FACTIONS, HERO, HIDDEN, NAME, Card
 from claimref.engine.tricks.raised import HiddenRaise
 from claimref.engine.tricks.state import State
 from claimref.native import mypyc_attr
 from claimref.notation import nodes
 from claimref.notation.nodes import HandLine, Span
-from claimref.referee.tricks.unseen import fits, hidden_places, room_for, supply, unseen_of
+from claimref.referee.tricks.counted import cards_of, crowded, room_in
+from claimref.referee.tricks.unseen import HiddenPlace, fits, hidden_places, room_for, supply, unseen_of
 from claimref.referee.tricks.words import deck_rule, name_of
 from claimref.referee.verdict import LOST, UNCERTAIN, Bench
 
 _ENOUGH = 14
 """No faction has more cards than this, so a deck that holds more can hide them all."""
+
+_FEW = 5
+"""Of sets of voids as large as this, not every one is tried."""
 
 
 @mypyc_attr(acyclic=True)
@@ -209,13 +215,15 @@ class Knowledge:
 
     def _excuse(self, seat: int, raised: Raise, voids: list[Void], shown: Shown) -> None:
         """It may be the raised card; but of two that may be, one at least was there before."""
-        for earlier, _ in raised.excused:
+        for earlier, other in raised.excused:
             same = [void for void in voids if void in earlier]
             for void in same:
                 self._revoked(seat, void, shown)
             if not same:
-                lines = sorted({void.trick.line for void in (*earlier, *voids)} | {shown.node.line})
-                self.impossible(lines, shown.node.span(shown.part, shown.number))
+                lines = {void.trick.line for void in (earlier[-1], voids[-1])} | {other.node.line, shown.node.line}
+                player, held, card = self.bench.player(seat), NAME[other.card], NAME[shown.card]
+                where = shown.node.span(shown.part, shown.number)
+                self.impossible(lines, where, "raised", player=player, held=held, card=card)
                 return
         raised.excused.append((voids, shown))
 
@@ -261,23 +269,25 @@ class Knowledge:
         for seat, voids in enumerate(self.voids):
             for void in list(voids):
                 unseen, room = unseen_of(state, void.faction), room_for(state, void.faction)
-                elsewhere = room - state.hands[seat].hidden
-                if unseen > elsewhere:
-                    self._count(seat, void, node, unseen, elsewhere)
+                if unseen > room - state.hands[seat].hidden:
+                    self._count(seat, void, node)
 
-    def _count(self, seat: int, void: Void, node: nodes.Placed | None, unseen: int, elsewhere: int) -> None:
+    def _count(self, seat: int, void: Void, node: nodes.Placed | None) -> None:
         if self.bench.uncertain or self._vague():
             return
+        everywhere = hidden_places(self.state, [() for _ in self.voids])
+        places = [place for place in everywhere if place.seat != seat or place.name != "hand"]
         if seat in self.raises and void in self.raises[seat].before:
-            elsewhere += 1
-        if unseen > elsewhere:
+            places.append(HiddenPlace("raised", None, 1, frozenset()))
+        places = [place for place in places if void.faction not in place.never]
+        if unseen_of(self.state, void.faction) > sum([place.room for place in places]):
             self.voids[seat].remove(void)
             where = void.trick.span("card", void.place)
             proof = node.whole if node is not None and node.line != where.line else None
             self.bench.find(
                 "revoke", where, "counted", proof=proof, player=self.bench.player(seat), trick=void.number,
                 card=NAME[void.trick.cards[void.place]], lead=name_of(self.bench, void.faction),
-                unseen=unseen, elsewhere=elsewhere,
+                unseen=cards_of(self.state, [void.faction]), room=room_in(self.bench, places),
             )  # fmt: skip
 
     def _vague(self) -> bool:
@@ -293,23 +303,43 @@ class Knowledge:
         cards = supply(state)
         if not cards or self._fits(cards, shown) or not self._fits(cards, []):
             return
-        for claim in list(shown):
-            fewer = [other for other in shown if other[1] is not claim[1]]
-            if not self._fits(cards, fewer):
-                shown = fewer
-        self.impossible(
-            sorted({void.trick.line for _, void in shown}), shown[-1][1].trick.span("card", shown[-1][1].place)
-        )
+        shown = self._fewest(cards, shown)
+        factions, places = crowded(cards, self._places(shown))
+        voids = " and ".join([self._told(seat, void) for seat, void in shown])
+        unseen, room, last = cards_of(state, factions), room_in(self.bench, places), shown[-1][1]
+        where = last.trick.span("card", last.place)
+        self.impossible({void.trick.line for _, void in shown}, where, unseen=unseen, voids=voids, room=room)
 
-    def _fits(self, cards: dict[int, int], shown: list[tuple[int, Void]]) -> bool:
+    def _fewest(self, cards: dict[int, int], shown: list[tuple[int, Void]]) -> list[tuple[int, Void]]:
+        """The fewest voids that leave no way to deal the cards: none of them can be spared, and no few others do as well."""
+        found = shown
+        for claim in shown:
+            fewer = [other for other in found if other[1] is not claim[1]]
+            if not self._fits(cards, fewer):
+                found = fewer
+        for count in range(2, min(len(found), _FEW)):
+            for some in combinations(shown, count):
+                if not self._fits(cards, list(some)):
+                    return list(some)
+        return found
+
+    def _told(self, seat: int, void: Void) -> str:
+        """A void in words."""
+        return f"{self.bench.player(seat)} has no {name_of(self.bench, void.faction)} (line {void.trick.line})"
+
+    def _places(self, shown: list[tuple[int, Void]]) -> list[HiddenPlace]:
+        """The hidden places, if these voids are true."""
         voids: list[list[int]] = [[] for _ in self.voids]
         for seat, void in shown:
             voids[seat].append(void.faction)
-        return fits(cards, hidden_places(self.state, voids))
+        return hidden_places(self.state, voids)
 
-    def impossible(self, lines: list[int], where: Span) -> None:
+    def _fits(self, cards: dict[int, int], shown: list[tuple[int, Void]]) -> bool:
+        return fits(cards, self._places(shown))
+
+    def impossible(self, lines: set[int], where: Span, case: str = "message", **details: object) -> None:
         """No world fits these lines together."""
-        self.bench.find("impossible", where, lines=", ".join(map(str, lines)))
+        self.bench.find("impossible", where, case, details=details, lines=", ".join(map(str, sorted(lines))))
         self.bench.doubt(UNCERTAIN)
 
     def won_face_up(self, seat: int, faction: int) -> tuple[Span, str, int] | None:
