@@ -41,9 +41,6 @@ class Teller:
         self.replay = replay
         self.table = replay.table
         self.words = words
-        self.irregular = {
-            (finding.line, finding.column) for finding in replay.findings if finding.name == "irregularity"
-        }
 
     def name(self, seat: int) -> str:
         return name_of(self.replay, seat)
@@ -86,15 +83,9 @@ class Teller:
 
     def why(self, seen: Watched) -> str:
         """Who won the trick, and why in a few words."""
-        trick, line = seen.trick, seen.line
-        winner = trick.winner
-        if line is not None and line.outcome and line.outcome[0].marked:
-            place = line.span("take")
-            if (place.line, place.column) in self.irregular:
-                return self.sentence(Told("say.stands", winner))
         assert seen.after is not None
-        told = won(seen.after, trick)
-        return ruled(self.words("say.wins", player=self.name(winner), why=self.text(told)), told.ruling)
+        told = won(seen.after, seen.trick)
+        return ruled(self.words("say.wins", player=self.name(told.seat), why=self.text(told)), told.ruling)
 
     # --- What moved -------------------------------------------------------------------------------------------------
 

@@ -120,7 +120,7 @@ def test_why_and_what_moved(header: str, trick: str, expected: str) -> None:
 
 
 def test_a_winner_that_stands_is_told_so() -> None:
-    assert "Bram was given the trick, and it stands." in told(CLAIM, "1. A [G5] K7 K3 > B!")
+    assert "Bram wins: the table said so, and it stands." in told(CLAIM, "1. A [G5] K7 K3 > B!")
 
 
 def test_findings_stand_at_their_trick() -> None:

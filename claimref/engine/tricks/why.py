@@ -19,6 +19,8 @@ from claimref.engine.tricks.traits import follows, ranks
 def won(table: Table, trick: Trick, claimed: int = -1) -> Told:
     """Why the winner of a trick won, and whoever `claimed` to did not; the table as it was then, or after the trick."""
     card, lead = trick.won_with(), trick.lead
+    if trick.ruled is not None and trick.order[trick.ruled[0]] != trick.winner:
+        return Told("why.stands", trick.winner, rule="winning")
     if trick.named or HIDDEN in trick.cards:
         return Told("why.named", trick.winner, rule="winning")
     if lead == NOTHING:
