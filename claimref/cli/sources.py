@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from claimref.notation.split import blocks_of, plain_lines, split_games
-from claimref.scale.archives import NO_RECORD, is_archive, is_plain, streams
+from claimref.scale.archives import NO_RECORD, is_archive, is_json, is_plain, streams
 from claimref.scale.listing import NO_GAME, STDIN, Source, Trouble, listed, why
 from claimref.scale.mishaps import mishap, told
 
@@ -100,8 +100,13 @@ class Sources:
     def text_of(self, path: str) -> str | None:
         """The whole text of a file exactly as it stands; None where it can't be read without loss."""
         if not is_plain(path):
-            what = "an archive" if is_archive(path) else "compressed"
-            self.refuse(path, f"it is {what}; unpack it, for it would be written as text")
+            what = "it is an archive" if is_archive(path) else "it is compressed"
+            told = (
+                "it is JSON; convert --to claim makes a record of it"
+                if is_json(path)
+                else f"{what}; unpack it, for it would be written as text"
+            )
+            self.refuse(path, told)
             return None
         try:
             if path == "-":

@@ -33,12 +33,13 @@ from claimref.notation.nodes import (
 from claimref.notation.setting import setting_of
 from claimref.notation.turn_parts import Draw, FromDeck, FromDisplay, Place, Word
 
-_UNREAD = ("syntax-error", "unknown-card")
+UNREAD = ("syntax-error", "unknown-card")
+"""A line with one of these is written back as it stands."""
 
 
 def write(record: Record) -> str:
     """The canonical text of one game."""
-    unread = {finding.line for finding in record.findings if finding.name in _UNREAD}
+    unread = {finding.line for finding in record.findings if finding.name in UNREAD}
     setting = Layout(record)
     lines: list[str] = []
     remarks: list[Node] = []

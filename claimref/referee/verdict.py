@@ -179,6 +179,10 @@ class Replay:
     def moves(self) -> list[dict[str, Any]]:
         return []
 
+    def lines_of_moves(self) -> list[Node]:
+        """The lines of the moves that the record tells, in their order."""
+        return []
+
     def to_json(self) -> dict[str, Any]:
         """The game as other programs get it."""
         return {

@@ -19,6 +19,7 @@ _TARS = {
 }  # fmt: skip
 _RECORDS = (RECORD, *(RECORD + ending for ending in COMPRESSED))
 _ARCHIVES = (".zip", *_TARS)
+_JSON = (".json", ".jsonl")
 NO_RECORD = "there is no record (*.claim) in this archive"
 
 
@@ -40,9 +41,14 @@ def is_archive(name: str) -> bool:
     return name.lower().endswith(_ARCHIVES)
 
 
+def is_json(name: str) -> bool:
+    """Games as `convert` writes them for other programs."""
+    return name.lower().endswith(_JSON)
+
+
 def is_plain(name: str) -> bool:
     """A file that is text as it stands."""
-    return not is_archive(name) and not name.lower().endswith(COMPRESSED)
+    return not is_archive(name) and not name.lower().endswith((*COMPRESSED, *_JSON))
 
 
 def archive_of(path: str) -> tuple[str, str] | None:
@@ -62,8 +68,26 @@ def streams(file: BinaryIO, name: str, member: str = "") -> Iterator[tuple[str, 
             yield from _zipped(file, name, member)
         elif ending := next((ending for ending in _TARS if lower.endswith(ending)), ""):
             yield from _tarred(_decompressed(file, _TARS[ending]), name, member)
+        elif is_json(name):
+            yield name, cast(IO[bytes], _Records(file))
         else:
             yield name, _Told(_decompressed(file, os.path.splitext(lower)[1])).stream
+
+
+class _Records:
+    """The records of games that were written as JSON, each read by itself."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        from claimref.records.lossless import LossyError, record_texts
+
+        self.damage = LossyError
+        self.texts = record_texts(file)
+
+    def read(self, size: int = -1) -> str:
+        try:
+            return next(self.texts, "")
+        except self.damage as error:
+            raise DamagedError(str(error)) from error
 
 
 class _Told:

@@ -7,7 +7,7 @@ from typing import Any, TextIO
 
 from claimref.referee.verdict import Replay
 
-FORMATS = ("json", "jsonl", "csv", "tsv", "yaml", "md", "svg")
+FORMATS = ("json", "jsonl", "csv", "tsv", "yaml", "md", "svg", "claim")
 SHEETS = ("games", "moves", "factions")
 """What a row of csv, tsv or a Markdown table may be about (views/rows.py)."""
 
@@ -73,24 +73,43 @@ class JsonLines(Writer):
     def __init__(self, out: TextIO) -> None:
         from json import JSONEncoder
 
+        from claimref.records.lossless import game_json
+
         super().__init__(out)
         self.encode = JSONEncoder(ensure_ascii=False).encode
+        self.game = game_json
 
     def write(self, replay: Replay) -> None:
-        self.out.write(self.encode(replay.to_json()) + "\n")
+        self.out.write(self.encode(self.game(replay)) + "\n")
 
 
 class Json(JsonLines):
     """A JSON array, written element by element."""
 
     def write(self, replay: Replay) -> None:
-        self.out.write((",\n" if self.games else "[\n") + self.encode(replay.to_json()))
+        self.out.write((",\n" if self.games else "[\n") + self.encode(self.game(replay)))
 
     def finish(self) -> None:
         self.out.write("\n]\n" if self.games else "[]\n")
 
     def join(self, part: Any, games: int) -> None:
         super().join(part if self.games or not games else "[" + part.removeprefix(","), games)
+
+
+class Records(Writer):
+    """Records again, in canonical form, a blank line between games."""
+
+    def __init__(self, out: TextIO) -> None:
+        from claimref.records.canonical import canonical_text
+
+        super().__init__(out)
+        self.text = canonical_text
+
+    def write(self, replay: Replay) -> None:
+        self.out.write("\n" * bool(self.games) + self.text(replay.record))
+
+    def join(self, part: Any, games: int) -> None:
+        super().join(part if self.games or not games else part.removeprefix("\n"), games)
 
 
 class Table(Writer):
@@ -128,4 +147,6 @@ def writer(target: str, out: TextIO, rows: str | None = None, turn: int | None =
         from claimref.views.picture import Picture
 
         return Picture(out, turn)
+    if target == "claim":
+        return Records(out)
     return Json(out) if target == "json" else JsonLines(out)

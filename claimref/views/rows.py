@@ -13,6 +13,7 @@ from claimref.cards import FACTIONS
 from claimref.engine.kingdoms.setup import VALUES
 from claimref.grid import coordinates
 from claimref.notation.nodes import SEATS
+from claimref.records.lossless import draw_text
 from claimref.referee.kingdoms.played import Played
 from claimref.referee.kingdoms.verdict import KingdomsReplay
 from claimref.referee.verdict import Replay
@@ -74,7 +75,8 @@ def _totals(result: Mapping[str, Any]) -> list[Cell]:
 def _moves(replay: Replay) -> Iterator[Row]:
     record = replay.record
     if isinstance(replay, KingdomsReplay):
-        rest = (_turn(replay, *pair) for pair in zip(replay.turns, replay.moves, strict=True))
+        written = [played for played, _ in replay.written()]
+        rest = (_turn(replay, *pair) for pair in zip(written, replay.moves, strict=True))
     else:
         rest = (_trick(replay, trick) for trick in replay.moves)
     for number, cells in enumerate(rest, 1):
@@ -96,7 +98,7 @@ def _turn(replay: Replay, played: Played, turn: Mapping[str, Any]) -> Row:
     redeals = ("redeal " + _cards(cards) for cards in turn.get("redeals", ()))
     return (
         None, turn["number"], *_player(replay, turn["player"]), None, turn["card"] or "?", None, None, None,
-        x, y, ability(played), turn["points"], _draw(turn.get("draw")), "; ".join(redeals),
+        x, y, ability(played), turn["points"], draw_text(turn["draw"]) if turn["draw"] else None, "; ".join(redeals),
     )  # fmt: skip
 
 
@@ -112,17 +114,6 @@ def ability(played: Played) -> str:
     """What an ability did, in the words of the notation; `use` where there was nothing to choose, `pass` where it rested."""
     words = [" ".join([verb, *("{},{}".format(*coordinates(at)) for at in targets)]) for verb, targets in played.uses]
     return " ".join(words) or "pass"
-
-
-def _draw(draw: Mapping[str, Any] | None) -> str | None:
-    if draw is None:
-        return None
-    if draw["from"] == "display":
-        return f"{draw['card'] or '?'} < {draw['refill'] or '?'}" if "refill" in draw else draw["card"] or "?"
-    if draw["from"] == "deck":
-        return f"deck {draw['card'] or ''}".rstrip()
-    seen, kept = draw["seen"], draw["kept"]
-    return "see" + (f" {_cards(seen)}" if seen else "") + (f" keep {_cards(kept)}" if kept else "")
 
 
 # --- A row per faction -----------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ def schema(name: str | None = None) -> dict[str, Any]:
             "$schema": DRAFT,
             "$id": _ALL,
             "title": "What claimref writes: a game, a finding, or statistics",
-            "anyOf": [{"$ref": f"{_ALL}:{one}"} for one in NAMES],
+            "anyOf": [{"$ref": _file(one)["$id"]} for one in NAMES],
             "$defs": {one: _file(one) for one in NAMES},
         }
     found = _file(name)

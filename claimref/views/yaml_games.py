@@ -6,6 +6,7 @@ import re
 
 import yaml
 
+from claimref.records.lossless import game_json
 from claimref.referee.verdict import Replay
 from claimref.views.games import Writer
 
@@ -37,7 +38,7 @@ class Yaml(Writer):
 
     def write(self, replay: Replay) -> None:
         yaml.dump(
-            [replay.to_json()], self.out, _Dumper,
+            [game_json(replay)], self.out, _Dumper,
             sort_keys=False, allow_unicode=True, default_flow_style=None, width=120,
         )  # fmt: skip
 

@@ -16,7 +16,7 @@ def test_json_is_an_array_and_jsonl_a_line_per_game(claimref: Run) -> None:
     lines = claimref("convert", "--to", "jsonl", "-", input=GOOD + "\n" + GOOD).out.splitlines()
     assert [json.loads(line) for line in lines] == games
     assert games[0]["players"] == {"A": "Anna", "B": "Bram"}
-    assert (games[0]["schema"], games[0]["rules"], games[0]["status"]) == (1, "claim", "unfinished")
+    assert (games[0]["schema"], games[0]["rules"], games[0]["status"]) == (2, "claim", "unfinished")
     assert games[0]["path"] == "<stdin>"
 
 

@@ -26,6 +26,7 @@ GOLDEN = {
     "games.jsonl": ("--to", "jsonl"),
     "games.yaml": ("--to", "yaml"),
     "games.md": ("--to", "md"),
+    "games.claim": ("--to", "claim"),
     "games.svg": ("--to", "svg", *KINGDOMS),
     "turn1.svg": ("--to", "svg", "--turn", "1", *KINGDOMS),
     **{f"{rows}.{ending}": ("--to", ending, "--rows", rows) for rows in SHEETS for ending in ("csv", "tsv")},

@@ -9,7 +9,7 @@ from claimref.engine.kingdoms.abilities import verbs
 from claimref.engine.kingdoms.score import Score
 from claimref.engine.kingdoms.state import Kingdom
 from claimref.grid import coordinates
-from claimref.notation.nodes import SEATS
+from claimref.notation.nodes import SEATS, Node, Turn
 from claimref.notation.turn_parts import Draw, FromDeck, FromDisplay
 from claimref.referee.claims import claims
 from claimref.referee.kingdoms.played import Played, Turns
@@ -64,16 +64,22 @@ class KingdomsReplay(Replay):
 
     @property
     def moves(self) -> list[dict[str, Any]]:
-        return [_turn(played) for played in self.turns]
+        return [_turn(played, node) for played, node in self.written()]
+
+    def lines_of_moves(self) -> list[Node]:
+        return [node for _, node in self.written()]
+
+    def written(self) -> list[tuple[Played, Turn]]:
+        """The turns that the record tells; others may be lost."""
+        return [(played, played.node) for played in self.turns if played.node is not None]
 
 
-def _turn(played: Played) -> dict[str, Any]:
-    node = played.node
+def _turn(played: Played, node: Turn) -> dict[str, Any]:
     found: dict[str, Any] = {
         "number": played.number,
         "player": SEATS[played.seat],
         "card": _code(played.card),
-        "at": None if node is None or node.at is None else list(node.at),
+        "at": None if node.at is None else list(node.at),
         "points": played.points,
     }
     known = verbs()
@@ -83,10 +89,9 @@ def _turn(played: Played) -> dict[str, Any]:
         if word is not None:
             found[word.field or verb] = places if word.places > 1 else places[0] if places else verb
     found["used"] = bool(played.uses)
-    if node is not None:
-        found["draw"] = _draw(node.draw)
-        if node.redeals:
-            found["redeals"] = [[_code(card) for card in cards] for cards in node.redeals]
+    found["draw"] = _draw(node.draw)
+    if node.redeals:
+        found["redeals"] = [[_code(card) for card in cards] for cards in node.redeals]
     return found
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from claimref.cards import FACTIONS, HIDDEN, NAME, VALUE, Card
+from claimref.engine.tricks.power import POWER_OF
 from claimref.engine.tricks.score import Score, count
 from claimref.engine.tricks.state import State
 from claimref.engine.tricks.table import Table, Trick
@@ -81,7 +83,11 @@ class TrickReplay(Replay):
 
     @property
     def moves(self) -> list[dict[str, Any]]:
-        return [_trick(trick, line) for trick, line in zip(self.table.tricks, self.lines, strict=False)]
+        told = zip(self.table.tricks, self.lines, strict=False)
+        return [_trick(self.table, trick, line) for trick, line in told if line is not None]
+
+    def lines_of_moves(self) -> list[nodes.Node]:
+        return [line for line in self.lines[: len(self.table.tricks)] if line is not None]
 
     def to_json(self) -> dict[str, Any]:
         found = super().to_json()
@@ -108,23 +114,34 @@ def _card(card: Card) -> str | None:
     return None if card == HIDDEN else NAME[card]
 
 
-def _writes_takes(line: nodes.Trick | None) -> bool:
+def _writes_takes(line: nodes.Trick) -> bool:
     """Does a line tell anything of who took which card?"""
-    return line is not None and any(take.card is not None for take in line.outcome or ())
+    return any(take.card is not None for take in line.outcome or ())
 
 
-def _trick(trick: Trick, line: nodes.Trick | None) -> dict[str, Any]:
+def _trick(table: State, trick: Trick, line: nodes.Trick) -> dict[str, Any]:
     found: dict[str, Any] = {"phase": trick.phase, "number": trick.number, "leader": SEATS[trick.leader]}
     if trick.phase == 1:
         found["face_up"] = [_card(card) for card in trick.face_up]
-    played = line.cards if line is not None and len(line.cards) == len(trick.cards) else trick.cards
+    played = line.cards if len(line.cards) == len(trick.cards) else trick.cards
     found["plays"] = [_card(card) for card in played]
     found["winner"] = SEATS[trick.winner]
     if trick.phase == 1:
         told = any(card != HIDDEN for _, card in trick.takes) or _writes_takes(line)
         found["takes"] = {SEATS[seat]: _card(card) for seat, card in trick.takes} if told else {}
-    found["powers"] = [
-        {"power": act.power, "seat": SEATS[act.seat], "cards": [_card(card) for card in act.cards]}
-        for act in trick.acts
-    ]
+    found["powers"] = [*_quiet(table, trick), *[_power(act.power, act.seat, act.cards) for act in trick.acts]]
     return found
+
+
+def _quiet(table: State, trick: Trick) -> list[dict[str, Any]]:
+    """The powers that decided something without moving a card, each with who played its card."""
+    found: list[dict[str, Any]] = []
+    for page in {POWER_OF[card].name: POWER_OF[card] for card in trick.cards if card >= 0}.values():
+        if len(trick.cards) > 1 and page.quietly(table, trick):
+            own = [place for place, card in enumerate(trick.cards) if card >= 0 and POWER_OF[card] is page]
+            found.append(_power(page.name, trick.order[own[-1]], [trick.cards[place] for place in own]))
+    return found
+
+
+def _power(name: str, seat: int, cards: Sequence[Card]) -> dict[str, Any]:
+    return {"power": name, "seat": SEATS[seat], "cards": [_card(card) for card in cards]}
