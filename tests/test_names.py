@@ -49,9 +49,6 @@ ALLOWED = {
     ("claimref/cli/play.py", "vampire"): "the name of a ruling, as an example in its help",
     ("claimref/cli/play.py", "fear"): "the box of our heroes, in its help",
     ("claimref/cli/rule_set.py", "fear"): "the box of our heroes, in its help",
-    ("claimref/live/setup.py", "fear"): "the box of our heroes, in its help",
-    ("claimref/live/setup.py", "lich"): "an example in its help",
-    ("claimref/live/kingdom_words.py", "hit"): "an example in its help",
     # a step of Kingdoms: a card is laid
     ("claimref/engine/kingdoms/", "lay"): "a card is laid",
     ("claimref/engine/kingdoms/", "'lay'"): "a card is laid",

@@ -14,7 +14,7 @@ from claimref.engine.decisions import TOP
 from claimref.engine.tricks.in_play import source_of
 from claimref.engine.tricks.power import DECK, DISCARDS
 from claimref.live.kingdom_view import KingdomView
-from claimref.live.position import read_record, with_header
+from claimref.live.position import read_record, with_line
 from claimref.live.trick_view import TrickView
 from claimref.notation import nodes, values
 from claimref.notation.nodes import HandLine, Record, Turn
@@ -41,7 +41,7 @@ def dealt(text: str, seed: int) -> str:
         setup = read_header(Bench(record, [])).setup
         assert setup is not None
         hands = Dealer(setup, Random(seed)).hands()
-    record = read_record(with_header(text, KEY, str(seed)))
+    record = read_record(with_line(text, KEY, f"{KEY}: {seed}"))
     return write(Record("", 1, 1, "", [*record.nodes, *transcript.deal(hands)], []))
 
 

@@ -8,8 +8,7 @@ from contextlib import suppress
 from textwrap import wrap
 from typing import Protocol, TextIO
 
-from claimref.live.commands import command
-from claimref.live.session import Session
+from claimref.live.session import Session, command
 from claimref.live.setup import SetUp
 from claimref.live.table import Said
 

@@ -9,9 +9,9 @@ from typing import Protocol
 from claimref.findings import Finding
 from claimref.live.dealer import Dealt
 from claimref.live.kingdoms import KingdomTable
-from claimref.live.position import ALL, Done, Position, has_moves, key_of, read_record, resumed
+from claimref.live.position import Position, has_moves, key_of, read_record, resumed
 from claimref.live.shelf import write_whole
-from claimref.live.table import Said
+from claimref.live.table import ALL, OVER, Said
 from claimref.live.tricks import TrickTable
 from claimref.notation.nodes import Record, Trick, Turn
 from claimref.referee.judge import judge
@@ -65,8 +65,6 @@ class Game:
     # --- The table ----------------------------------------------------------------------------------------------------
 
     def _table(self, position: Position, earlier: Table | None = None) -> Table:
-        if position.line and position.ending:  # somebody plays on all the same
-            position = position._replace(done=Done.of(position.done.text))
         dealt = self.deck is not None
         if position.done.game == "kingdoms":
             return KingdomTable(position, None, drawn=self.drawn, dealt=dealt)
@@ -84,7 +82,7 @@ class Game:
         if table.node is not None and table.question.kind in ("", "over") and not table.position.ending:
             table = self._table(table.closed())
         if table.node is None and table.replay.status == "finished" and not table.position.ending:
-            table = self._table(table.position._replace(ending=table.ending()))
+            table = self._table(table.ended())
         return table
 
     def _deal(self) -> list[Said]:
@@ -112,8 +110,9 @@ class Game:
         table = self.table
         if table.node is not None and table.question.optional and table.starts_line(typed):
             table = self._settled(self._table(table.position._replace(declined=ALL), table))
-            if table.node is not None or table.question.kind == "over":
-                return [("error", "The game is over: “undo” takes a move back, “quit” leaves.")]
+        if table.replay.status == "conceded" or (table is not self.table and (table.node or table.question == OVER)):
+            self.refusals += 1
+            return [("error", "The game is over: “undo” takes a move back, “quit” leaves.")]
         position = table.answered(typed)
         if comment is not None:
             earlier = "" if position.comment is None else f"{position.comment};"
@@ -254,8 +253,6 @@ class Game:
 
     def note(self, text: str) -> list[Said]:
         """A comment line above the line that is being played."""
-        if not text:
-            return [("error", "note what? “note Anna was late” writes a comment into the record.")]
         position = self.table.position
         if position.ending:
             position = position._replace(ending=f"{position.ending}# {text}\n")
@@ -266,9 +263,9 @@ class Game:
         self.table = self._table(position)
         return [("aside", "Noted."), *self.save()]
 
-    def change(self, position: Position) -> list[Said]:
+    def rewrite(self, text: str, ending: str = "") -> list[Said]:
         """Another header, a hand, a result: taken unless something speaks against it."""
-        return self._go_to(self._settled(self._table(position)))
+        return self.check(text + ending) or self._go_to(self._settled(self._table(Position.of(text, ending=ending))))
 
     def check(self, text: str) -> list[Said]:
         """What speaks against this record; nothing is changed."""

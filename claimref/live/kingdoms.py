@@ -1,4 +1,4 @@
-"""The live table of Claim Kingdoms: a card is laid, its ability used, a card taken."""
+"""What is typed at the live table of Claim Kingdoms: a card is laid, its ability used, a card taken."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Any
 from claimref.cards import ABILITY_VERBS
 from claimref.engine.decisions import TOP
 from claimref.engine.kingdoms.abilities import USE
-from claimref.live.kingdom_view import code
-from claimref.live.kingdom_words import KingdomWords
+from claimref.live.kingdom_view import KingdomView, codes
 from claimref.live.position import Position
-from claimref.live.table import Question
-from claimref.notation.nodes import SEATS, Result, Turn, Votes
+from claimref.notation.nodes import SEATS, Node, Turn
 from claimref.notation.turn_parts import Draw, FromDeck, FromDisplay, Laid, Seen, Word
 from claimref.notation.writer import place, word_text
+from claimref.records import transcript
 
 _NUMBER = re.compile(r"\d+\s*[.)]")
 _PLAYER = re.compile(r"([ABab]\s*!?)(?=\s|$)\s*(.*)", re.DOTALL)
@@ -25,7 +24,7 @@ _WORD = re.compile(rf"(?:{'|'.join((*ABILITY_VERBS, 'use', 'pass'))})\b", re.IGN
 _DRAW = re.compile(r"(?:deck|see)\b", re.IGNORECASE)
 
 
-class KingdomTable(KingdomWords):
+class KingdomTable(KingdomView):
     """One game of Kingdoms, and what may be typed."""
 
     # --- What an answer becomes -------------------------------------------------------------------------------------
@@ -34,14 +33,11 @@ class KingdomTable(KingdomWords):
         return bool(_NUMBER.match(typed) or _PLAYER.match(typed) or re.match(r"[^\W\d_]\s*@", typed))
 
     def answered(self, typed: str) -> Position:
-        question, node = self.question, self.node
         if _NUMBER.match(typed):
             return self.headed()._replace(line=typed)
-        if node is None or node.card is None:
+        if self.node is None or self.node.card is None:
             return self._opening(typed)
-        if typed[0] in "/;+":
-            return self._longer(typed)
-        return self._short(typed, question)
+        return self._longer(typed) if typed[0] in "/;+" else self._short(typed)
 
     def _longer(self, typed: str, *, words: bool = False) -> Position:
         """The line goes on; ability words stand before the points, which are worked out anew."""
@@ -49,7 +45,7 @@ class KingdomTable(KingdomWords):
         node.comment = None
         if words:
             node.laid = Laid(node.card, node.at, node.place_marked, node.words, None)
-        return self.position._replace(line=f"{self.position.done.layout.line(node)} {typed}")
+        return self.position._replace(line=f"{self.in_canonical_form(node)} {typed}")
 
     def _opening(self, typed: str) -> Position:
         player, rest = SEATS[self.question.seat or 0], typed
@@ -63,14 +59,14 @@ class KingdomTable(KingdomWords):
             rest = f"{placed[1]}@{placed[2]},{placed[3]}{rest[placed.end() :]}"
         return self.headed()._replace(line=f"{self.number()}. {player} {rest}".strip())
 
-    def _short(self, typed: str, question: Question) -> Position:
+    def _short(self, typed: str) -> Position:
         """An answer in a word: it is put where the notation wants it."""
-        kind = question.kind
+        kind = self.question.kind
         cards = re.findall(r"[^\W\d_]", typed) if _LETTERS.fullmatch(typed) else []
         if _WORD.match(typed):
             return self._longer(typed, words=True)
         if kind == "ability" and _PLACE.match(typed):
-            verbs = {verb for verb, _ in question.options}
+            verbs = {verb for verb, _ in self.question.options}
             return self._longer(f"{verbs.pop()} {typed}" if len(verbs) == 1 else typed, words=True)
         if kind == "draw" and _DRAW.match(typed):
             return self._longer(f"/ {typed}")
@@ -91,6 +87,15 @@ class KingdomTable(KingdomWords):
             return self._longer("/ see")
         return super().enter()
 
+    def obvious(self) -> Position | None:
+        """A Gnome whose figure can go nowhere gives its point like any ability without a choice."""
+        question = self.question
+        if question.kind == "ability" and set(question.options) == {USE}:
+            return self._longer("use", words=True)
+        return None
+
+    # --- The same step by step --------------------------------------------------------------------------------------
+
     def toward(self, whole: Any) -> str | None:
         node, kind = self.node, self.question.kind
         if kind == "lay":
@@ -100,16 +105,8 @@ class KingdomTable(KingdomWords):
             lone = "" if self.obvious() is None else "pass" if whole.points is None else "use"
             return word_text(words[0]) if words else lone
         if kind == "redeal":
-            redeals = whole.redeals[len(node.redeals) if node else 0 :]
-            return " ".join(map(code, redeals[0])) if redeals else ""
+            return codes(next(iter(whole.redeals[len(node.redeals) if node else 0 :]), ()))
         return _drawn(kind, whole.draw)
-
-    def obvious(self) -> Position | None:
-        """A Gnome whose figure can go nowhere gives its point like any ability without a choice."""
-        question = self.question
-        if question.kind == "ability" and set(question.options) == {USE}:
-            return self._longer("use", words=True)
-        return None
 
     # --- The record -------------------------------------------------------------------------------------------------
 
@@ -126,15 +123,10 @@ class KingdomTable(KingdomWords):
     def unanswered(self) -> Turn | None:
         return self.filled() if self.question.kind in ("top", "see", "keep") else None
 
-    def ending(self) -> str:
+    def ending(self) -> list[Node]:
         score = self.replay.score
-        winners = () if len(score.winners) == 2 else score.winners
-        votes = tuple((faction, () if seat is None else (seat,)) for faction, seat in score.control.items())
-        lines = [
-            Result(0, "", None, {}, winners, not winners, score.totals, False, False), Votes(0, "", None, {}, votes),
-        ]  # fmt: skip
-        layout = self.position.done.layout
-        return "\n" + "".join(layout.line(node) + "\n" for node in lines)
+        votes = {faction: () if seat is None else (seat,) for faction, seat in score.control.items()}
+        return transcript.result_and_votes(score.winners, len(score.winners) == 2, score.totals, votes)
 
 
 def _laid(whole: Turn) -> str | None:
@@ -143,18 +135,18 @@ def _laid(whole: Turn) -> str | None:
         return None
     player = f"{SEATS[whole.player or 0]}! " if whole.player_marked else ""
     passed = " pass" if any(word.verb == "pass" for word in whole.words) else ""
-    return f"{player}{code(whole.card)}@{place(whole.at)}{'!' * whole.place_marked}{passed}"
+    return f"{player}{codes([whole.card])}@{place(whole.at)}{'!' * whole.place_marked}{passed}"
 
 
 def _drawn(kind: str, draw: Draw | None) -> str | None:
     """What a turn says to a question about its draw."""
     if isinstance(draw, FromDisplay):
         card = draw.card if kind == "draw" else draw.refill
-        return None if card is None else code(card)
+        return None if card is None else codes([card])
     if isinstance(draw, FromDeck):
-        return "deck" if kind == "draw" else "" if draw.card is None else code(draw.card)
+        return "deck" if kind == "draw" else codes([] if draw.card is None else [draw.card])
     if isinstance(draw, Seen):
-        return "see" if kind == "draw" else " ".join(map(code, (draw.cards if kind == "see" else draw.keep) or ()))
+        return "see" if kind == "draw" else codes((draw.cards if kind == "see" else draw.keep) or ())
     return None
 
 

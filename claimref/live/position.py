@@ -19,8 +19,6 @@ from claimref.referee.kingdoms.referee import KingdomReferee
 from claimref.referee.tricks.referee import TrickReferee
 from claimref.referee.verdict import Bench
 
-ALL = frozenset(["all"])
-"""Whatever could still be chosen about the line was not."""
 HEADER = re.compile(r"([^\W\d_][\w-]*)\s*:\s*(.*)")
 HAND = re.compile(r"([A-Da-d])\s*:")
 _ABOVE = re.compile(r"(?:^(?:#.*|phase [12]|turns|)\n)+\Z", re.MULTILINE)
@@ -30,7 +28,10 @@ _PLAYED_OUT = re.compile(r"^result\s*:(?!.*concession)", re.MULTILINE | re.IGNOR
 class Done:
     """Lines that are done: as text, as the nodes that were read from it, and the referee who has judged them."""
 
-    def __init__(self, text: str, record: Record, game: str, referee: Any, layout: Layout, section: str) -> None:
+    def __init__(
+        self, text: str, record: Record, game: str, referee: Any, layout: Layout, section: str,
+        late: dict[int, str] | None = None,
+    ) -> None:  # fmt: skip
         self.text = text
         self.record = record
         self.game = game
@@ -38,7 +39,7 @@ class Done:
         self.layout = layout
         self.section = section
         """Where the next line stands: below the header, in the deal or in the play."""
-        self.late: dict[int, str] = {}
+        self.late = late or {}
         """Lines that were left as they were typed because of an error, by their numbers: as they are without one."""
         self.below = text.count("\n") + 1
         """The number of the next line."""
@@ -167,27 +168,15 @@ def key_of(finding: Finding) -> tuple[str, int, str]:
     return finding.name, finding.line, finding.message
 
 
-# --- The beginning of a record, as text: header lines and hands are put where they belong ---
-
-
-def with_header(text: str, key: str, value: str) -> str:
-    """A record's text with this header line."""
-    lines = text.rstrip("\n").split("\n")
-    end = next(
-        (place for place, line in enumerate(lines) if not HEADER.fullmatch(line) or HAND.match(line)), len(lines)
-    )
-    kept = [line for line in lines[:end] if line.partition(":")[0].strip().lower() != key]
-    changed = "\n".join([*kept, f"{key}: {value}", *lines[end:]]) + "\n"
-    return canonical(read_record(changed))
-
-
-def with_hand(text: str, seat: str, line: str) -> str:
-    """A record's text with this hand under `deal`."""
-    lines = [known for known in text.rstrip("\n").split("\n") if not known.startswith(f"{seat}:")]
-    if "deal" not in lines:
-        lines += ["", "deal"]
-    end = len(lines)
-    place = lines.index("deal") + 1
-    while place < end and HAND.match(lines[place]) and lines[place][0] < seat:
-        place += 1
+def with_line(text: str, key: str, line: str) -> str:
+    """The beginning of a record with this header line or hand, instead of the one with this key or seat."""
+    lines = [known for known in text.rstrip("\n").split("\n") if known.partition(":")[0].strip().lower() != key]
+    if HAND.match(line):
+        lines += [] if "deal" in lines else ["", "deal"]
+        place = lines.index("deal") + 1
+        while place < len(lines) and HAND.match(lines[place]) and lines[place][0].lower() < key:
+            place += 1
+    else:
+        body = (place for place, known in enumerate(lines) if not HEADER.fullmatch(known) or HAND.match(known))
+        place = next(body, len(lines))
     return canonical(read_record("\n".join([*lines[:place], line, *lines[place:]]) + "\n"))

@@ -4,39 +4,15 @@ from __future__ import annotations
 
 from claimref.cards import CODES, FACTIONS, HEROES, data
 from claimref.findings import Finding
-from claimref.live.commands import command
 from claimref.live.position import HEADER, read_record
+from claimref.live.session import command, is_header
 from claimref.live.table import Said
 from claimref.notation import values
-from claimref.notation.nodes import SEATS, Header
+from claimref.notation.nodes import SEATS
 from claimref.notation.values import KEYS
+from claimref.records import transcript
 from claimref.records.simulate import NAMES
 from claimref.referee.judge import judge
-
-_QUESTIONS = {
-    "game": "Which game: claim, claim2, mix or kingdoms? [claim]",
-    "players": "Who plays? Names in the order you sit, with commas [{players}]",
-    "factions": "Which factions?",
-    "heroes": "Heroes of Fear? Names, with =value if you like, or all [none]",
-    "leader": "Who leads first, {seats}? [A]",
-    "start": "Which card lies in the middle?",
-    "display": "Which three cards lie open?",
-}
-_HELP = {
-    "game": "claim and claim2 are the two boxes, mix a deck of factions that you choose, for two to four, kingdoms the "
-    "game with a board.",
-    "players": "Names with commas between them, clockwise: two, in a mix up to four. Of four, the first and the third play "
-    "together.",
-    "factions": "Letters (G K D U P) or names in English, Dutch, Spanish or German.",
-    "heroes": "all, none, or five or six names; with the printed values, as in LICH=5, tricks can be judged by them.",
-    "leader": "A seat (A) or a name.",
-    "start": "Its faction's letter or name, as in T.",
-    "display": "Their factions' letters or names, as in G D N.",
-}
-_EVERYWHERE = (
-    "Enter takes what stands in brackets. A header line of the notation, as in “date: 2026-11-16”, may be typed at any "
-    "question. “quit” leaves, and nothing is written."
-)
 
 
 class SetUp:
@@ -45,8 +21,8 @@ class SetUp:
     def __init__(self, given: dict[str, str], *, asks: bool, dealt: bool = False) -> None:
         self.headers: dict[str, str] = {}
         self.asks = asks
-        self.asks_heroes = asks and "game" not in given
         """Whether to ask also for what has a usual answer."""
+        self.asks_heroes = asks and "game" not in given
         self.dealt = dealt
         """Whether claimref deals the cards: then it lays the first cards of a kingdom too."""
         self.trouble: list[Finding] = []
@@ -76,7 +52,7 @@ class SetUp:
         key = self.question or "game"
         players = ", ".join(NAMES[:2]) if self.headers.get("game") != "mix" else "Anna, Bram, …"
         seats = ", ".join(f"{SEATS[seat]} ({name})" for seat, name in enumerate(self._names()))
-        return _QUESTIONS[key].format(players=players, seats=seats)
+        return str(data("live")["setup"][key]["asks"]).format(players=players, seats=seats)
 
     def hint(self) -> str:
         if self.question != "factions":
@@ -94,16 +70,15 @@ class SetUp:
 
     def answer(self, typed: str) -> list[Said]:
         """Take an answer, or a header line."""
-        key, value = self.question or "game", typed.strip()
+        key, value, words = self.question or "game", typed.strip(), data("live")["setup"]
         if command(value) == ("help", ""):
-            return [("", _HELP[key]), ("", _EVERYWHERE)]
+            return [("", words[key]["help"]), ("", words["everywhere"])]
         line = HEADER.fullmatch(value)
-        if line and (line[1].lower() in KEYS or line[1].lower().startswith("x-")):
+        if line is not None and is_header(line):
             key, value = line[1].lower(), line[2].strip()
             self.asks = self.asks and key != "game"
             self.asks_heroes = self.asks_heroes and self.asks
-        if not value:
-            value = {"game": "claim", "players": ", ".join(NAMES[:2]), "leader": "A", "heroes": "none"}.get(key, "")
+        value = value or words.get(key, {}).get("usual", "")
         if not value:
             return [("info", self.hint() or "That must be told.")]
         if key == "game" and value.lower() not in ("claim", "claim2", "mix", "kingdoms"):
@@ -114,11 +89,10 @@ class SetUp:
         """Take a header if nothing speaks against it."""
         before = dict(self.headers)
         self.headers[key] = self._tidy(key, value)
-        line = [told for told, value in self.headers.items() if value or told == key].index(key) + 1
-        findings = [
-            finding for finding in judge(read_record(self._lines())).findings
-            if finding.line == line and finding.severity == "error" and finding.name != "missing-header"
-        ]  # fmt: skip
+        told = {header: value for header, value in self.headers.items() if value or header == key}
+        line = list(told).index(key) + 1
+        text = "".join(f"{header}: {value}\n" for header, value in told.items() if value)
+        findings = [finding for finding in _errors(text) if finding.line == line]
         if findings:
             self.headers = before
         return findings[:1]
@@ -131,35 +105,27 @@ class SetUp:
             names = [name.lower() for name in self._names()]
             return SEATS[names.index(value.lower())] if names.count(value.lower()) == 1 else value.upper()
         if key in ("factions", "display", "start"):
-            words = value.replace(",", " ").split()
-            known = [
-                faction for faction, _ in values.factions(Header(1, f"factions: {value}", None, "factions", value))
-            ]
-            if (
-                len(words) == 1
-                and len(value) > 1
-                and known == [None]
-                and all(letter in CODES for letter in value.upper())
-            ):
+            known = [faction for faction, _ in values.factions(transcript.header("factions", value))]
+            if known == [None] and value.isalpha() and all(letter in CODES for letter in value.upper()):
                 return " ".join(value.upper())  # GKDUP
         return value.lower() if key == "game" else value
 
-    def _lines(self) -> str:
-        return "".join(f"{key}: {value}\n" for key, value in self.headers.items() if value)
-
     def objections(self) -> list[Finding]:
         """What speaks against the whole of it, apart from what will be dealt."""
-        found = judge(read_record(self.text())).findings
-        return [finding for finding in found if finding.severity == "error" and finding.name != "missing-header"]
+        return _errors(self.text())
 
     def text(self) -> str:
         """The header as the beginning of a record; what was never asked has its usual answer."""
-        headers = {"game": "claim", "players": ", ".join(NAMES[:2]), "leader": "A"} | self.headers
-        return "".join(f"{key}: {headers[key]}\n" for key in sorted(headers, key=_place) if headers[key])
+        usual = {key: data("live")["setup"][key]["usual"] for key in ("game", "players", "leader")}
+        headers = usual | self.headers
+        order = sorted(headers, key=lambda key: KEYS.index(key) if key in KEYS else len(KEYS))
+        return "".join(f"{key}: {headers[key]}\n" for key in order if headers[key])
 
 
-def _place(key: str) -> int:
-    return KEYS.index(key) if key in KEYS else len(KEYS)
+def _errors(text: str) -> list[Finding]:
+    """What speaks against these header lines, but not that there could be more of them."""
+    found = judge(read_record(text)).findings
+    return [finding for finding in found if finding.severity == "error" and finding.name != "missing-header"]
 
 
 def _listed(codes: str) -> str:

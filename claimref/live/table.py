@@ -7,8 +7,10 @@ refused by what he finds; nothing that was judged before is judged anew.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Self
 
+from claimref.cards import data
 from claimref.findings import Finding
 from claimref.live.position import Done, Position, last_move, read_record
 from claimref.notation.nodes import SEATS, Heading, Node, Record, Trick, Turn
@@ -27,6 +29,8 @@ _DECIDED = {
     "cards": ", by the cards of the factions that voted so", "values": ", by the value of those cards",
     "figures": ", by the figures in supply",
 }  # fmt: skip
+ALL = frozenset(["all"])
+"""Whatever could still be chosen about the line was not."""
 
 
 class Question(NamedTuple):
@@ -52,10 +56,19 @@ def joined(words: list[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else "nothing"
 
 
+def score_lines(
+    players: Sequence[str], title: str, rows: Sequence[tuple[str, Sequence[object], str]], indent: int
+) -> list[str]:
+    """A score: a row for each faction with what everybody has of it and whose it is, then the totals."""
+    width = max(9, *(len(player) + 2 for player in players))
+    return [
+        f"{label:{indent}}" + "".join(f"{cell!s:>{width}}" for cell in cells) + (f"   {owner}" if owner else "")
+        for label, cells, owner in [("", players, title), *rows]
+    ]
+
+
 class LiveTable(ABC):
     """One game as it stands: a value. A step makes a new one, from the `earlier` one where that is the same line."""
-
-    question: Question
 
     def __init__(
         self, position: Position, earlier: Self | None = None, *, drawn: bool = False, dealt: bool = False
@@ -69,11 +82,15 @@ class LiveTable(ABC):
         """What stands below the lines that are done, and what the reader found there."""
         self.record = position.done.longer(self.lines, self.found)
         self.node: Any = last_move(self.lines) if position.line else None
+        self.silent: list[Any] = []
+        """Where the game stood whenever the open line does not answer what was asked."""
+        self.asking: Any = None
+        """Where it stands while the question is asked that is asked now."""
         same = earlier is not None and earlier.position[:2] == position[:2]
         self.replay: Any = self.judged(earlier if same else None)
         self.names = self.replay.names
         over = self.replay.status != "unfinished" and self.node is None
-        self.question = OVER if over else self.ask()
+        self.question: Question = OVER if over else self.ask()
 
     # --- What each family of games does its own way -----------------------------------------------------------------
 
@@ -84,6 +101,26 @@ class LiveTable(ABC):
     @abstractmethod
     def ask(self) -> Question:
         """What is to be answered next; kind "" where the open line is done."""
+
+    @abstractmethod
+    def question_at(self, state: Any) -> Question | None:
+        """What a state asks that the line does not answer; None where nobody at this table need say it."""
+
+    @abstractmethod
+    def legal(self) -> tuple[list[str], str]:
+        """What may be answered, as it is typed; and, where that is not certain, what these answers are."""
+
+    @abstractmethod
+    def topic(self) -> str:
+        """The question as data/live.toml has it."""
+
+    @abstractmethod
+    def details(self) -> dict[str, Callable[[], str]]:
+        """What the family's sentences about questions mention."""
+
+    @abstractmethod
+    def number(self) -> int:
+        """The number of the open trick or turn, or of the next one."""
 
     def enter(self) -> Position | None:
         """What Enter alone means here: no, or that nobody saw it; None where something must be said."""
@@ -111,10 +148,6 @@ class LiveTable(ABC):
     def settled(self, line: Node) -> Any:
         """The referee after the open line, which is written so in the end."""
 
-    def hint(self) -> str:
-        """A sentence about a question that needs one, or ""."""
-        return ""
-
     @abstractmethod
     def news(self) -> list[Said]:
         """What the move was that is done now."""
@@ -131,6 +164,10 @@ class LiveTable(ABC):
     def heading(self) -> str:
         """The heading under which the next line stands."""
 
+    @abstractmethod
+    def ending(self) -> list[Node]:
+        """The last lines of a game that is over: its result and the votes."""
+
     # --- What is the same for all -----------------------------------------------------------------------------------
 
     def referee(self) -> Any:
@@ -143,10 +180,45 @@ class LiveTable(ABC):
             bench.doubt(UNCERTAIN)
         return referee
 
-    def player(self, seat: int) -> str:
+    def left_open(self) -> Question | None:
+        """The first question that the open line does not answer and nobody has declined."""
+        refused: set[object] = set()
+        declined = self.position.declined
+        for state in self.silent:
+            asked = self.question_at(state)
+            if asked is None or (asked.kind == "choose" and refused.issuperset(asked.options)):
+                continue  # the very last trick asks twice: what was not wanted is not offered again
+            if not (asked.optional and (asked.key in declined or declined >= ALL)):
+                self.asking = state
+                return asked
+            refused.update(asked.options)
+        return None
+
+    def player(self, seat: int | None) -> str:
         """A player's name; with the seat where two have the same."""
+        if seat is None:
+            return ""
         name: str = self.names[seat]
-        return name if self.names.count(name) == 1 else f"{name} ({'ABCD'[seat]})"
+        return name if self.names.count(name) == 1 else f"{name} ({SEATS[seat]})"
+
+    def prompt(self) -> str:
+        """What is asked, in short."""
+        return "Game over" if self.question.kind == "over" else f"{self.number()}. {self._words('prompt')}"
+
+    def hint(self) -> str:
+        """A sentence about a question that needs one, or ""."""
+        return "" if self.question.kind == "over" else self._words("hint")
+
+    def _words(self, part: str) -> str:
+        """What is said about the question."""
+        sentence: str = data("live")["questions"][self.topic()].get(part, "")
+        about = {
+            "player": lambda: self.player(self.question.seat),
+            "legal": lambda: ", ".join(self.legal()[0]),
+            "either": lambda: joined(self.legal()[0], "or"),
+            **self.details(),
+        }
+        return sentence.format(**{name: told() for name, told in about.items() if f"{{{name}}}" in sentence})
 
     def written(self) -> Record:
         """The record as a reader sees it."""
@@ -205,11 +277,22 @@ class LiveTable(ABC):
         """Is this only about something that is about to be asked?"""
         return False
 
+    def edition(self) -> str:
+        """The rulebook's edition, by which rules are cited; "" where none is written."""
+        header = self.record.headers().get("edition")
+        return header.value if header else ""
+
+    # --- The record -------------------------------------------------------------------------------------------------
+
+    def in_canonical_form(self, node: Node) -> str:
+        """One line as `fmt` writes it."""
+        return self.position.done.layout.line(node)
+
     def line(self) -> str:
         """The open line in canonical form, without its comment."""
         node = self.filled()
         node.comment = None
-        return self.position.done.layout.line(node)
+        return self.in_canonical_form(node)
 
     def headed(self) -> Position:
         """The position with the heading that the next line needs."""
@@ -219,20 +302,23 @@ class LiveTable(ABC):
             return position
         return position._replace(above=f"{position.above}\n{heading}\n")
 
+    def ended(self) -> Position:
+        """The position with the result, once the game is over."""
+        lines = map(self.in_canonical_form, self.ending())
+        return self.position._replace(ending="\n" + "".join(line + "\n" for line in lines))
+
     def closed(self) -> Position:
         """The position after the open line is done; one that was left as it was typed is completed when it can be."""
-        done, above, layout = self.position.done, self._above(), self.position.done.layout
-        text = f"{above}{layout.line(self._final())}\n"
+        done, above = self.position.done, self._above()
+        text = f"{above}{self.in_canonical_form(self._final())}\n"
         lines, found = done.read(text)
         referee, record = self.settled(lines[-1]), done.longer(lines, found)
         referee.bench.record = record
-        late = {**done.late, self.node.line: layout.line(self.completed())}
+        late = {**done.late, self.node.line: self.in_canonical_form(self.completed())}
         written = (done.text + text).split("\n")
         for number in [number for number in late if not self._faulty(number)]:
             written[number - 1] = late.pop(number)
-        closed = Done("\n".join(written), record, done.game, referee, layout, "play")
-        closed.late = late
-        return Position(closed)
+        return Position(Done("\n".join(written), record, done.game, referee, done.layout, "play", late))
 
     def on_disk(self) -> str:
         """The record for the file: as `fmt` writes it, but never with an answer that nobody gave."""
@@ -242,7 +328,7 @@ class LiveTable(ABC):
         if self.node is None or self.question.kind in ("face_up", "play", "lay"):
             return position.whole  # it is in canonical form, and there is nothing to fill in yet
         node = self.unanswered() or self._final()
-        return f"{position.done.text}{self._above()}{position.done.layout.line(node)}\n{position.ending}"
+        return f"{position.done.text}{self._above()}{self.in_canonical_form(node)}\n{position.ending}"
 
     def _above(self) -> str:
         """What stands above the open line: comments go with the heading that follows them."""

@@ -1,18 +1,22 @@
-"""A trick game at the live table: a referee after every card of the open line, and what that line leaves to be asked."""
+"""A trick game at the live table: the open trick as it was judged, what it leaves to be asked, and what is said of it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Self
 
-from claimref.cards import FACTION, FACTIONS, HIDDEN, NAME, Card
+from claimref.cards import FACTION, FACTIONS, HIDDEN, NAME, VALUE, VERBS, Card, data
+from claimref.catalogue import citation, rule_for, wording
 from claimref.engine.decisions import TOP
 from claimref.engine.tricks.play import CHOOSE, DRAW, OVER, TAKE, WINNER
-from claimref.engine.tricks.power import DECK, HAND, Offer
+from claimref.engine.tricks.power import DECK, HAND, Offer, Told
+from claimref.engine.tricks.score import count
 from claimref.engine.tricks.state import State
+from claimref.engine.tricks.table import Trick
+from claimref.engine.tricks.why import leads, won
 from claimref.findings import Finding
-from claimref.live.position import ALL
 from claimref.live.table import OVER as GAME_OVER
-from claimref.live.table import LiveTable, Question
+from claimref.live.table import LiveTable, Question, Said, joined, score_lines
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, Heading
 from claimref.records import canonical
@@ -20,7 +24,15 @@ from claimref.referee.claims import claims
 from claimref.referee.judge import close
 from claimref.referee.tricks import headings
 from claimref.referee.tricks.referee import TrickReferee
-from claimref.referee.tricks.verdict import TrickReplay
+from claimref.referee.tricks.verdict import TrickReplay, team_name
+from claimref.referee.tricks.words import name_of, why_leads, why_won
+from claimref.views.score import Claim
+from claimref.views.score import claims as votes
+from claimref.views.words import Words
+
+_PHASES = {1: "One", 2: "Two"}
+_PLAIN = ("why.highest", "why.stands_in", "why.named")
+"""Reasons that nobody needs to be told."""
 
 
 class TrickView(LiveTable):
@@ -28,93 +40,57 @@ class TrickView(LiveTable):
 
     replay: TrickReplay
     node: nodes.Trick | None
+    asking: State | None
+    stop: TrickReferee | None = None
+    """The referee as he stands after the last card of the open line, before it is said what becomes of the trick."""
 
     # --- The open line, judged ----------------------------------------------------------------------------------------
 
     def judged(self, earlier: Self | None) -> TrickReplay:
         """Only what stands in the open line and not in the earlier one is judged now."""
         self.setup = self.position.done.referee.setup
-        self.silent: list[State] = []
-        """Where the line does not answer what is asked."""
-        self.stops: dict[str, TrickReferee] = {} if earlier is None else earlier.stops
-        """Where a referee stands when the open line is written so far: when it is begun, and after each card."""
-        self.after = self._played() or self._whole()
+        self.after = (earlier and self._going_on(earlier)) or self._whole()
         """The referee as he stands now."""
         closing = self.after.copy()
-        self.bench, self.state = closing.bench, closing.state
-        self.stopped = closing.stopped = self.after.stopped or self.after in self.stops.values()
+        self.bench, self.state, self.stopped = closing.bench, closing.state, closing.stopped
         return close(closing, self.position.done.game, claims(self.record.nodes))
 
-    def _before(self) -> TrickReferee:
-        """The referee when all that stands above the open line is judged."""
+    def _whole(self) -> TrickReferee:
+        """The referee, once he has judged the open line and what stands above it."""
         referee: TrickReferee = self.referee()
+        referee.silent = self.silent
         for node in self.lines:
             if isinstance(node, Heading):
                 headings.check(referee, node)
             elif isinstance(node, nodes.Damaged):
                 referee.damaged += 1
-        return referee
-
-    def _whole(self) -> TrickReferee:
-        """The open line, judged as a whole: it need not be as lines are."""
-        referee = self._before()
-        referee.silent = self.silent
+        known, lost = len(referee.bench.findings), referee.damaged or referee.adrift
         if self.node is not None:
             referee.trick_line(self.node, True)
+        new = referee.bench.findings[known:]
+        if referee.stopped and not (lost or self.found or any(finding.severity == "error" for finding in new)):
+            self.stop = referee
         return referee
 
-    def _played(self) -> TrickReferee | None:
-        """Play the cards that are new, one by one; None where the line is not as lines are."""
-        node, stops = self.node, self.stops
-        if node is None or not self._is_plain(node):
+    def _going_on(self, earlier: Self) -> TrickReferee | None:
+        """The referee of the earlier line, who goes on with what is new in this one; None where it is another line."""
+        node, stop, seats = self.node, earlier.stop, self.setup.seats
+        if node is None or earlier.node is None or stop is None or self.found or len(node.cards) > seats:
             return None
-        text, seats, cards = node.text, self.setup.seats, node.cards
-        so_far = text[: node.span("card", 0).column - 1].rstrip() if cards else text
-        referee = stops[so_far] if so_far in stops else self._begun(node)
-        if referee is None:
+        played, whole = len(stop.trick.cards), len(node.cards) == seats
+        if _up_to_card(node, played) != _up_to_card(earlier.node, played):
             return None
-        stops[so_far] = referee
-        for place in range(len(cards)):
-            so_far = text[: node.span("card", place).end_column - 1]
-            stands = node.outcome[0].seat if place == seats - 1 and node.outcome and node.outcome[0].marked else None
-            if stands is not None:
-                so_far = text  # that decides who wins as soon as the last card is played
-            if so_far not in stops:
-                stops[so_far] = self._from(referee, node)
-                stops[so_far].state.stands = stands
-                stops[so_far].card(node, place)
-            referee = stops[so_far]
-        if len(cards) == seats:
+        stands = node.outcome[0].seat if whole and node.outcome and node.outcome[0].marked else None
+        if (stands is not None and played == seats) or not (whole or (node.outcome is None and not node.choices)):
+            return None
+        self.stop = referee = self._from(stop, node)
+        for place in range(played, len(node.cards)):
+            referee.state.stands = stands if place == seats - 1 else None
+            referee.card(node, place)
+        if whole:
             referee = self._from(referee, node)
-            referee.silent = self.silent
+            referee.silent, referee.stopped = self.silent, False
             referee.settle(node, referee.trick.phase, True)
-        return referee
-
-    def _is_plain(self, node: nodes.Trick) -> bool:
-        """Is it the next line as the rules have it, or the beginning of it?"""
-        seats, before = self.setup.seats, self.position.done.referee
-        state: State = before.state
-        turned_up = self.setup.face_up if state.phase == 1 else None
-        if self.found or before.damaged or before.adrift or state.over or self.position.ending:
-            return False
-        if node.number not in (None, state.number + 1) or len(node.cards) > seats:
-            return False
-        if (None if node.face_up is None else len(node.face_up)) != turned_up:
-            return False
-        return len(node.cards) == seats or (node.outcome is None and not node.choices)
-
-    def _begun(self, node: nodes.Trick) -> TrickReferee | None:
-        """The referee when the trick has begun and no card is played; None where something is wrong with that."""
-        referee = self._before()
-        start = nodes.Trick(
-            node.line, node.text, node.comment, node.spans(), node.number, node.leader, node.leader_marked, node.face_up,
-            (), (), None, (),
-        )  # fmt: skip
-        known = len(referee.bench.findings)
-        referee.trick_line(start, True)
-        if not referee.stopped or any(finding.severity == "error" for finding in referee.bench.findings[known:]):
-            return None
-        referee.stopped = False
         return referee
 
     def _from(self, stop: TrickReferee, node: nodes.Trick) -> TrickReferee:
@@ -145,7 +121,7 @@ class TrickView(LiveTable):
     # --- What is asked ------------------------------------------------------------------------------------------------
 
     def ask(self) -> Question:
-        node, state, declined = self.node, self.state, self.position.declined
+        node, state = self.node, self.state
         if node is None:
             over = state.stage == OVER or self.stopped
             return GAME_OVER if over else Question("face_up" if state.phase == 1 else "play", state.seat)
@@ -154,22 +130,9 @@ class TrickView(LiveTable):
             return Question("face_up", node.leader if node.leader is not None else state.seat)
         if self.stopped:
             return Question("play", state.seat)
-        refused: set[object] = set()
-        for asking in self.silent:
-            asked = self._question(asking)
-            if asked is None or (asked.kind == "choose" and refused.issuperset(asked.options)):
-                continue  # the very last trick asks twice: what was not wanted is not offered again
-            if not (asked.optional and (asked.key in declined or declined >= ALL)):
-                self.asking = asking
-                return asked
-            refused.update(asked.options)
-        return Question("")
+        return self.left_open() or Question("")
 
-    asking: State | None = None
-    """Where the game stands while that is asked."""
-
-    def _question(self, state: State) -> Question | None:
-        """What a state asks that the line does not answer; None where nobody at this table need say it."""
+    def question_at(self, state: State) -> Question | None:
         stage, seat = state.stage, state.seat
         if stage == WINNER and state.trick is not None:
             return Question("winner", None, state.trick.order)
@@ -194,10 +157,36 @@ class TrickView(LiveTable):
             cards = [card for card in cards if card in state.hands[seat].cards]
         return Question("ask", seat, tuple(cards), source != HAND or not self.dealt, key, verb, source)
 
+    def topic(self) -> str:
+        question, trick = self.question, self.state.trick
+        if question.kind == "face_up":
+            return "second_up" if self.position.held else "face_up" if self.setup.face_up == 1 else "two_up"
+        if question.kind == "play":
+            return "lead" if self.lead() is None else "play"
+        if question.kind == "take" and TOP in question.options:
+            return "peek_dealt" if self.dealt else "peek_of_two" if question.optional else "peek"
+        if question.kind == "take":
+            return "take_first" if trick is not None and question.seat == trick.winner else "take_next"
+        if question.kind == "ask":
+            return question.verb if question.verb in data("live")["questions"] else "other"
+        return question.kind
+
+    def details(self) -> dict[str, Callable[[], str]]:
+        question, state = self.question, self.state
+        cards = [NAME[card] for card in question.options if card != TOP] if question.kind == "take" else []
+        played, page, reasons = state.trick.cards if state.trick else [], state.powers.peeks, data("live")["peeks"]
+        return {
+            "cards": lambda: joined(cards, "or"),
+            "first": lambda: cards[0],
+            "why": lambda: reasons.get(page.name if page else "", reasons["other"]),
+            "verb": lambda: question.verb,
+            "heroes": lambda: joined([NAME[card] for card in played if state.value(card) is None]),
+            "players": lambda: joined([f"{SEATS[seat]} ({self.player(seat)})" for seat in question.options], "or"),
+        }
+
     # --- Where it stands ----------------------------------------------------------------------------------------------
 
     def number(self) -> int:
-        """The number of the open trick, or of the next one."""
         if self.node is not None and self.state.trick is not None:
             return self.state.trick.number
         return self.state.number + 1
@@ -241,3 +230,150 @@ class TrickView(LiveTable):
         assert self.state.trick is not None
         actor = "" if seat == self.state.trick.winner else f"{SEATS[seat]} "
         return f"{actor}{verb} {NAME[card]}"
+
+    # --- What has happened --------------------------------------------------------------------------------------------
+
+    def news(self) -> list[Said]:
+        """The trick that was just finished, and what comes next."""
+        trick = self.state.tricks[-1]
+        words = [self._won(trick), *self._acts(trick)]
+        leads = f"{self.player(self.state.leader)} leads."
+        if self.replay.status != "finished" and trick.phase == 1 and self.state.phase == 2:
+            over = f"Phase One is over: the Followers become the hands. {leads}"
+            return [("", " ".join(words)), ("note", over)]
+        return [("", " ".join(words if self.replay.status == "finished" else [*words, leads]))]
+
+    def _won(self, trick: Trick) -> str:
+        """`Bram wins with P6 and takes G0. Anna draws.`"""
+        told = won(self.state, trick)
+        because = f" ({why_won(self.bench, told)})" if told.key not in _PLAIN else ""
+        words = [f"{self.player(trick.winner)} wins with {NAME[trick.won_with()]}{because}"]
+        draws: list[str] = []
+        up = list(trick.face_up)
+        for place, (seat, card) in enumerate(() if trick.untold() else trick.takes):
+            if card in up:
+                up.remove(card)
+                words.append(f" and takes {NAME[card]}" if not place else f"; {self.player(seat)} takes {NAME[card]}")
+            elif not place:
+                words.append(" and takes the top card")
+            else:
+                draws.append(self.player(seat))
+        end = "".join(words) + "."
+        return f"{end} {joined(draws)} {'draws' if len(draws) == 1 else 'draw'}." if draws else end
+
+    def _acts(self, trick: Trick) -> list[str]:
+        """What the powers did."""
+        state, found = self.state, []
+        for number, act in enumerate(trick.acts):
+            told = state.powers.pages[act.power].tell_live(trick, number, state)
+            secret = self.dealt and act.kind in VERBS and VERBS[act.kind].sees != "all"
+            found.append(self._said(told._replace(cards=(HIDDEN,) * len(told.cards)) if secret else told))
+        for page in state.powers.lying:
+            found += [self._said(told) for told in page.tell_after(trick, state)]
+        return found
+
+    def _said(self, told: Told) -> str:
+        """A sentence of the live table; where it has none of its own, that of the log."""
+        name, sentences = told.key.rpartition(".")[2], data("live")["live"]
+        many = f"{name}-many"
+        seats = {"player": told.seat, "other": told.other}
+        details: dict[str, object] = {part: "" if seat < 0 else self.player(seat) for part, seat in seats.items()}
+        details |= {"cards": _names(told.cards), "card": _names(told.card), "count": len(told.cards)}
+        details["faction"] = "" if told.faction < 0 else name_of(self.bench, told.faction)
+        if name not in sentences:
+            return Words()(f"say.{name}", **details)
+        return str(sentences[many if len(told.cards) > 1 and many in sentences else name]).format(**details)
+
+    # --- On demand ----------------------------------------------------------------------------------------------------
+
+    def status(self) -> str:
+        """`Phase One, trick 3 of 13 · Anna leads · votes 1-0 · no moon · T3 T5 wait`."""
+        table = self.state
+        parts: list[str] = []
+        if self.question.kind == "over":
+            parts.append("game over")
+        else:
+            now = table.trick if self.node is not None and table.trick else table
+            many = "" if self.setup.heroes else f" of {self.setup.hand}"  # heroes make a phase shorter or longer
+            parts += [f"Phase {_PHASES[now.phase]}, trick {self.number()}{many}", f"{self.player(now.leader)} leads"]
+        parts.append("votes " + "-".join(map(str, self.replay.score.totals)))
+        return " · ".join([*parts, *self._lying()])
+
+    def _lying(self) -> list[str]:
+        """What lies on the table for the next winner, or decides who wins."""
+        found: list[str] = []
+        sentences, powers = data("live")["status"], self.state.powers
+        shown = [lying for page in powers.lying if (lying := page.lying(self.state)) is not None and not lying.piles]
+        for lying in sorted(shown, key=lambda lying: not lying.word):
+            key = (lying.word or lying.label).rpartition(".")[2]
+            words = sentences[key] if key in sentences else Words()(lying.label, faction="") + " {cards}"
+            found.append(words.format(cards=" ".join(NAME[card] for card in lying.cards)).strip())
+        return found
+
+    def score(self) -> list[str]:
+        """A row per faction: how many cards each has (the highest in brackets), and whose vote it is."""
+        found, sides = count(self.state), range(len(self.setup.teams))
+        titles = [self.team(team_name(self.state, side)) for side in sides]
+        rows: list[tuple[str, Sequence[object], str]] = []
+        for claim in votes(found):
+            label = f"{FACTIONS[claim.faction].code} {name_of(self.bench, claim.faction)[:13]}"
+            vote = "-" if claim.vote is None else titles[claim.vote]
+            rows.append((label, [self._cell(claim, side) for side in sides], vote))
+        return score_lines(titles, "vote", [*rows, ("votes", found.totals, "")], 15)
+
+    def _cell(self, claim: Claim, side: int) -> str:
+        """`3 (9)`: how many cards, and the highest; `3 =14` where their sum counts."""
+        cards = claim.piles[side]
+        if not cards:
+            return "-"
+        apart = self.state.powers.factions[claim.faction].scores_apart
+        return f"{len(cards)} ={claim.measures[side]}" if apart else f"{len(cards)} ({max(VALUE[c] for c in cards)})"
+
+    def why(self) -> list[str]:
+        """Why the last trick was won, who leads, and the rules of the powers that acted."""
+        table, found = self.state, [leads(self.state)]
+        lines = [f"{self.player(table.leader)} leads: {why_leads(self.bench, found[0])}."]
+        acts: list[str] = []
+        if table.tricks:
+            trick = table.tricks[-1]
+            found = [won(table, trick), *([] if table.over else found)]
+            told = f"{self.player(trick.winner)} won trick {trick.number}: {why_won(self.bench, found[0])}."
+            lines = [told, *lines[: len(found) - 1]]
+            acts = [act.power for act in trick.acts]
+        for rule in dict.fromkeys([*(told.ruling or told.rule for told in found), *acts]):
+            key = rule_for(rule, table.setup.seats)
+            lines.append(f"Rule: {wording(key)} [{key}; {citation(key, self.setup.game, self.edition())}]")
+        return lines
+
+    def hand(self, seat: int) -> list[str]:
+        """One player's own cards; in Phase One also his Followers so far."""
+        table = self.state
+
+        def shown(cards: list[Card]) -> str:
+            return " ".join(NAME[card] for card in sorted(cards)) or "no known card"
+
+        lines = [f"{self.player(seat)} holds {shown(table.hands[seat].cards)}"]
+        if table.phase == 1 and len(table.followers[seat]):
+            lines.append(f"Followers: {shown(table.followers[seat].cards)}")
+        return lines
+
+    def help(self) -> str:
+        codes = self.legal()[0] if self.question.kind in ("play", "face_up") else []
+        cards = ", ".join(codes[:3]) or "G7, K3"
+        return str(data("live")["help"]["tricks"]).format(cards=cards)
+
+
+def _names(cards: tuple[Card, ...]) -> str:
+    """`G5 and T2`, `a card`, `2 cards`."""
+    hidden = sum(card == HIDDEN for card in cards)
+    words = [NAME[card] for card in cards if card != HIDDEN]
+    if hidden:
+        words.append("a card" if hidden == 1 else f"{hidden} cards")
+    return joined(words)
+
+
+def _up_to_card(node: nodes.Trick, count: int) -> str:
+    """The line up to so many cards played, as it stands."""
+    if count:
+        return node.text[: node.span("card", count - 1).end_column - 1] if count <= len(node.cards) else ""
+    return node.text[: node.span("card").column - 1].rstrip() if node.cards else node.text

@@ -1,4 +1,4 @@
-"""The live table of the trick games: what is typed for cards turned up, played, taken and chosen."""
+"""What is typed at the live table of the trick games: cards turned up, played, taken and chosen."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Any
 from claimref.cards import CARDS, HEROES, HIDDEN, NAME, VERBS, Card
 from claimref.engine.tricks.power import DECK, DISCARDS, HAND, Offer
 from claimref.live.position import Position
-from claimref.live.table import Question
-from claimref.live.trick_words import TrickWords
+from claimref.live.trick_view import TrickView
 from claimref.notation import nodes
-from claimref.notation.nodes import SEATS, Choice, Take
+from claimref.notation.nodes import SEATS, Choice, Node, Take
 from claimref.records import transcript
 
 _NUMBER = re.compile(r"\d+\s*[.)]")
@@ -22,7 +21,7 @@ _VERB = re.compile(rf"(?:[A-D]\s+)?(?:{'|'.join(VERBS)})\b", re.IGNORECASE)
 _TAKE = re.compile(r"[A-D]\s*(?::|!?$)", re.IGNORECASE)
 
 
-class TrickTable(TrickWords):
+class TrickTable(TrickView):
     """One trick game, and what may be typed."""
 
     # --- What an answer becomes -------------------------------------------------------------------------------------
@@ -37,14 +36,14 @@ class TrickTable(TrickWords):
         return len(_words(typed)) > fewest and all(_CARD.match(word) for word in _words(typed)[:2])
 
     def answered(self, typed: str) -> Position:
-        position, question, node = self.position, self.question, self.node
+        position, node = self.position, self.node
         if _NUMBER.match(typed):
             return self.headed()._replace(line=typed, held="")
         if node is None or position.held or (not node.cards and not node.face_up):
             return self._opening(typed)
-        if typed[0] in "[>;" or question.kind == "play":
-            return self._longer(_CARD.sub(_upper, typed) if question.kind == "play" else typed)
-        return self._short(typed, question, node)
+        if typed[0] in "[>;" or self.question.kind == "play":
+            return self._longer(_CARD.sub(_upper, typed) if self.question.kind == "play" else typed)
+        return self._short(typed, node)
 
     def _longer(self, typed: str) -> Position:
         return self.position._replace(line=f"{self.line()} {typed}")
@@ -74,24 +73,26 @@ class TrickTable(TrickWords):
             return self.position._replace(line=f"{start} [{up[0]}]", held=up[0])
         return position._replace(line=f"{start} [{' '.join(up)}] {rest}".rstrip(), held="")
 
-    def _short(self, typed: str, question: Question, node: nodes.Trick) -> Position:
+    def _short(self, typed: str, node: nodes.Trick) -> Position:
         """An answer in a word: it is put where the notation wants it."""
-        kind, seat = question.kind, question.seat
-        cards = _ANY_CARD.fullmatch(typed)
+        kind, source = self.question.kind, self.question.source
+        card = _ANY_CARD.fullmatch(typed)
         if kind == "winner" and (winner := self._seat_of(typed)) is not None:
             return self._longer(f"> {SEATS[winner]}")
-        if kind in ("take", "draw") and cards and seat is not None:
-            return self._with_take(node, seat, cards[1].upper(), bool(cards[2]))
-        if kind == "take" and typed.lower() in ("deck", "top") and seat is not None:
-            return self._with_take(node, seat, "?", False)
-        if kind in ("ask", "choose"):
-            return self._chosen(typed, question, node)
-        return self._plain(typed, node)
-
-    def _plain(self, typed: str, node: nodes.Trick) -> Position:
-        """Words of the notation that go on with the line."""
+        if kind in ("take", "draw") and card:
+            return self._with_take(node, card[1].upper(), bool(card[2]))
+        if kind == "take" and typed.lower() in ("deck", "top"):
+            return self._with_take(node, "?")
+        if source == HAND and card:
+            return self._given_up(node, card[1].upper())
+        if (source == DISCARDS and card) or (source == DECK and not _VERB.match(typed)):
+            return self._longer(f"; {self.question.verb} {typed}")
+        if kind == "choose" and (offers := self._offers(typed)):
+            return self._with_choices(node, offers)
         if _VERB.match(typed):
             return self._longer(f"; {typed}")
+        if kind == "choose":
+            return self._longer(f"; {self.question.options[0][0]} {typed}" if _CARD.match(typed) else typed)
         return self._longer(f"> {typed}" if _TAKE.match(typed) and not node.outcome else typed)
 
     def _seat_of(self, typed: str) -> int | None:
@@ -99,56 +100,36 @@ class TrickTable(TrickWords):
         found = [seat for seat, name in enumerate(self.names) if typed.lower() in (name.lower(), SEATS[seat].lower())]
         return found[0] if len(found) == 1 else None
 
-    def _with_take(self, node: nodes.Trick, seat: int, name: str, marked: bool) -> Position:
+    def _with_take(self, node: nodes.Trick, name: str, marked: bool = False) -> Position:
         """`> A:D5 B:?` with one more card, or with the one that was not told."""
-        card = HIDDEN if name == "?" else CARDS.get(name)
-        if card is None:
+        seat, card, written = self.question.seat or 0, _card(name), node.outcome or ()
+        if card is None or self.asking is None or self.asking.trick is None:
             return self._longer(f"> {SEATS[seat]}:{name}")
-        earlier = [Take(*take) for take in self.state.trick.takes] if self.state.trick else []
-        written = {take.seat: take for take in node.outcome or ()}
-        outcome: list[Take] = []
-        for take in earlier:
-            if take.seat == seat:
-                break
-            outcome.append(written.get(take.seat, take))
-        outcome.append(Take(seat, card, marked))
-        outcome += [take for take in node.outcome or () if take.seat not in [found.seat for found in outcome]]
-        return self._edited(tuple(outcome), node.choices)
+        takes = {taker: Take(taker, taken) for taker, taken in self.asking.trick.takes}
+        takes |= {take.seat: take for take in written if take.seat in takes} | {seat: Take(seat, card, marked)}
+        later = [take for take in written if take.seat not in takes]
+        return self._edited((*takes.values(), *later), node.choices)
 
-    def _chosen(self, typed: str, question: Question, node: nodes.Trick) -> Position:
-        """What a power asks or offers: in words, or cards alone."""
-        verb, source, cards = question.verb, question.source, _ANY_CARD.fullmatch(typed)
-        if source == HAND and cards and question.seat is not None:
-            return self._given_up(node, verb, question.seat, cards[1].upper())
-        if (source == DISCARDS and cards) or (source == DECK and not _VERB.match(typed)):
-            return self._longer(f"; {verb} {typed}")
-        if not verb and (offer := [one for one in question.options if self.offer(one).lower() == typed.lower()]):
-            return self._with_choices(node, offer)
-        if not verb and not _VERB.match(typed):
-            return self._of_offered(typed, question, node)
-        return self._plain(typed, node)
-
-    def _given_up(self, node: nodes.Trick, verb: str, seat: int, name: str) -> Position:
+    def _given_up(self, node: nodes.Trick, name: str) -> Position:
         """`; discard A:G3 B:?` with one more card."""
-        card = HIDDEN if name == "?" else CARDS.get(name)
+        verb, seat, card = self.question.verb, self.question.seat, _card(name)
         if card is None:
-            return self._longer(f"; {verb} {SEATS[seat]}:{name}")
+            return self._longer(f"; {verb} {SEATS[seat or 0]}:{name}")
         told = [item for choice in node.choices if choice.verb == verb for item in choice.items]
-        others = tuple(choice for choice in node.choices if choice.verb != verb)
+        others = [choice for choice in node.choices if choice.verb != verb]
         return self._edited(node.outcome, (*others, Choice(verb, None, (*told, (seat, card)))))
 
-    def _of_offered(self, typed: str, question: Question, node: nodes.Trick) -> Position:
-        """Cards alone: what is offered with them."""
-        chosen: list[Offer] = []
-        offers = list(question.options)
-        for word in typed.replace(",", " ").split():
-            card = CARDS.get(word.upper())
-            found = next((offer for offer in offers if offer[2] == card), None)
+    def _offers(self, typed: str) -> list[Offer]:
+        """What is offered in these words, or with these cards alone; nothing where something else is typed."""
+        offers, chosen = list(self.question.options), list[Offer]()
+        named = [offer for offer in offers if self.offer(offer).lower() == typed.lower()]
+        for word in [] if named else _words(typed):
+            found = next((offer for offer in offers if offer[2] == CARDS.get(word)), None)
             if found is None:
-                return self._longer(typed if not _CARD.match(typed) else f"; {offers[0][0]} {typed}")
+                return []
             offers.remove(found)
             chosen.append(found)
-        return self._with_choices(node, chosen)
+        return named or chosen
 
     def _with_choices(self, node: nodes.Trick, offers: list[Offer]) -> Position:
         """More choices; several of one kind by one player are one, if it may have several: `under G3 H17`."""
@@ -165,14 +146,14 @@ class TrickTable(TrickWords):
     def _edited(self, outcome: tuple[Take, ...] | None, choices: tuple[Choice, ...]) -> Position:
         node = self.filled()
         node.outcome, node.choices, node.comment = outcome, choices, None
-        return self.position._replace(line=self.position.done.layout.line(node))
+        return self.position._replace(line=self.in_canonical_form(node))
 
     def enter(self) -> Position | None:
         question, node = self.question, self.node
-        if node is not None and question.kind == "take" and question.optional and question.seat is not None:
-            return self._with_take(node, question.seat, NAME[question.options[0]], False)
-        if node is not None and question.source == HAND and question.seat is not None:
-            return None if self.dealt else self._given_up(node, question.verb, question.seat, "?")
+        if node is not None and question.kind == "take" and question.optional:
+            return self._with_take(node, NAME[question.options[0]])
+        if node is not None and question.source == HAND:
+            return None if self.dealt else self._given_up(node, "?")
         return super().enter()
 
     # --- The same step by step ----------------------------------------------------------------------------------------
@@ -244,9 +225,8 @@ class TrickTable(TrickWords):
             node.cards = node.cards[:-1]
         return node
 
-    def ending(self) -> str:
-        layout = self.position.done.layout
-        return "\n" + "".join(layout.line(node) + "\n" for node in transcript.ending(self.state))
+    def ending(self) -> list[Node]:
+        return transcript.ending(self.state)
 
 
 def _words(typed: str) -> list[str]:
@@ -256,6 +236,11 @@ def _words(typed: str) -> list[str]:
 def _upper(card: re.Match[str]) -> str:
     """A card as it is named, whatever letters were typed."""
     return card[0].upper() if card[0].upper() in CARDS else card[0]
+
+
+def _card(name: str) -> Card | None:
+    """The card of this name, also one that nobody saw; None where there is none."""
+    return HIDDEN if name == "?" else CARDS.get(name)
 
 
 def _name(card: Card, marked: bool) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from claimref.cards import FACTIONS, NAME, VERBS
 from claimref.engine.tricks.score import count
 from claimref.engine.tricks.setup import Setup
@@ -104,7 +106,14 @@ def record(table: State, hands: list[list[int]], names: list[str]) -> Record:
 def ending(table: State) -> list[Node]:
     """The result and the votes of a finished game."""
     score, teams = count(table), table.setup.teams
-    shared = len(score.winners) == len(teams)
-    winners = () if shared else tuple(sorted(seat for team in score.winners for seat in teams[team]))
-    votes = tuple((f, () if team is None else tuple(teams[team])) for f, team in score.votes.items())
-    return [Result(0, "", None, {}, winners, shared, tuple(score.totals), False, False), Votes(0, "", None, {}, votes)]
+    winners = sorted(seat for team in score.winners for seat in teams[team])
+    votes = {faction: () if team is None else tuple(teams[team]) for faction, team in score.votes.items()}
+    return result_and_votes(winners, len(score.winners) == len(teams), score.totals, votes)
+
+
+def result_and_votes(
+    winners: Sequence[int], shared: bool, totals: Sequence[int], votes: Mapping[int, tuple[int, ...]]
+) -> list[Node]:
+    """The last lines of a game: who won with how much, or that all share the win, and whose every faction is."""
+    result = Result(0, "", None, {}, () if shared else tuple(winners), shared, tuple(totals), False, False)
+    return [result, Votes(0, "", None, {}, tuple(votes.items()))]

@@ -89,16 +89,16 @@ def test_what_is_not_worth_while_to_try_would_not_be_chosen(monkeypatch: pytest.
 
 
 def test_a_referee_is_a_value() -> None:
-    """A copy goes on for itself; a line that was only begun is taken up again as often as it grows."""
+    """A copy goes on for itself: from where a turn began, that turn is judged again as often as its line grows."""
     (record,) = read_text(random_game(5))
     bench = Bench(record, [])
     setup = read_kingdom(bench)
     assert setup is not None
-    whole, typed = KingdomReferee(bench, setup), KingdomReferee(bench, setup)
+    whole = KingdomReferee(bench, setup)
     for node in record.nodes:
         if not isinstance(node, Turn):
             continue
-        words = node.text.split(" ")
+        before, words = whole.copy(), node.text.split(" ")
         for count in range(1, len(words) + 1):
             part = " ".join(words[:count])
             if part.endswith(("/", "<", ";", "redeal", "keep", "copy", "swap", "flip", "hit", "to", "see")):
@@ -107,9 +107,9 @@ def test_a_referee_is_a_value() -> None:
             (begun,) = read_text("\n".join([*lines[: node.line - 1], part]))
             line = begun.nodes[-1]
             assert isinstance(line, Turn)
-            typed.go_on(line)
-        typed.close()
-        before = whole.copy()
+            typed = before.copy()
+            typed.open_end = line
+            typed.line(line)
         whole.turn(node)
         assert whole.kingdom == typed.kingdom, node.text
         assert before.kingdom != whole.kingdom

@@ -8,10 +8,9 @@ import pytest
 from players import Memory, answer, header_of, onlooker
 from test_session import FAMILIES, game
 
-from claimref.live.commands import COMMANDS
 from claimref.live.front import shown
 from claimref.live.position import read_record
-from claimref.live.session import Session
+from claimref.live.session import COMMANDS, Session
 from claimref.notation.nodes import Trick, Turn
 
 ASKING = ("help", "legal", "why", "score", "known", "show", "hand", "save")

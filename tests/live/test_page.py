@@ -10,7 +10,7 @@ import pytest
 from test_play import ROOT, play
 
 from claimref.cli.play import command
-from claimref.live.commands import COMMANDS
+from claimref.live.session import COMMANDS
 
 PAGE = (ROOT / "docs" / "play.md").read_text(encoding="utf-8")
 SESSIONS = re.findall(r"```console\n\$ claimref play (.*?) < \S+\n(.*?)```", PAGE, re.DOTALL)

@@ -238,3 +238,29 @@ def test_a_game_can_be_given_up() -> None:
     assert session.table.on_disk().endswith("2. B [D8]\n\nresult: B by concession\n")
     session.answer("undo")
     assert session.prompt() == "2. Bram leads"
+
+
+@pytest.mark.parametrize(
+    ("header", "move"),
+    [
+        (HEADERS["claim"], "D9"),
+        ("game: kingdoms\nplayers: Anna, Bram\nfactions: G D N T U R S\nstart: T\ndisplay: G D N\n", "G 1,0"),
+    ],
+)
+def test_nobody_plays_on_after_a_concession(header: str, move: str) -> None:
+    """Whoever wants to takes the concession back; the record stays as it is until then."""
+    session, _ = at_the_table("result: B by concession", header=header)
+    before = session.table.on_disk()
+    assert session.answer(move) == [("error", "The game is over: “undo” takes a move back, “quit” leaves.")]
+    assert (session.prompt(), session.refusals, session.table.on_disk()) == ("Game over", 1, before)
+    session.answer("undo")
+    session.answer(move)
+    assert session.refusals == 1 and session.table.node is not None
+
+
+def test_votes_are_compared_with_the_votes_so_far_and_change_nothing() -> None:
+    """They write themselves at the end: also within a trick nothing is lost when somebody types them."""
+    session, _ = at_the_table("D9 G0 G5", "D8", "G1", header=HEADERS["claim"])
+    before = session.table.on_disk()
+    session.answer("votes: G=A")
+    assert (session.prompt(), session.table.on_disk()) == ("2. Anna", before)

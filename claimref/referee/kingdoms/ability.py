@@ -50,6 +50,8 @@ class Uses(Draws):
                 verb = self._see_or_not(node, seat, at, ability, copied)
             else:
                 verb = ability.unspoken(False) if self.sound else ""
+            if not verb:
+                self.leave_open()
         if count > self._next:
             self._illegal(node, seat, "kingdoms_word", self._next, "kingdoms-ability")
         if not self.sound:

@@ -101,6 +101,8 @@ class Draws(Sitting):
         kingdom = self.kingdom
         objection = kingdom.against_top()
         if objection is None:
+            if draw.card is None:
+                self.leave_open()
             kingdom.draw(HIDDEN if draw.card is None else self.new_card(draw.card, node, "taken"))
             return
         offence, rule, case, _ = objection
@@ -159,6 +161,7 @@ class Draws(Sitting):
         while kingdom.phase == REDEAL:
             if written == len(redeals):
                 if not kingdom.redeal_due():
+                    self.leave_open()
                     kingdom.end_turn()
                     break
                 if last:
@@ -196,6 +199,8 @@ class Draws(Sitting):
         if 0 < len(cards) < count and self._whole_sight(node, draw) and not self.unsure:
             written = "one is" if len(cards) == 1 else "two are"
             self.bench.find("wrong-draw", node.span("draw"), "kingdoms_all", rule=rule, count=count, written=written)
+        if draw.cards is None:
+            self.leave_open()
         for number in range(count):
             card = cards[number] if number < len(cards) else HIDDEN
             if card >= 0 and not kingdom.unseen[card]:
@@ -203,6 +208,8 @@ class Draws(Sitting):
             kingdom.see(card)
         if len(cards) > count:
             self.bench.find("wrong-draw", node.span("seen", count), "kingdoms_sight", rule=rule, count=count)
+        if draw.cards is not None and draw.keep is None:
+            self.leave_open()
         kingdom.keep(self._kept(node, seat, draw.keep or (), cards[count:]))
 
     def _whole_sight(self, node: Turn, draw: Seen) -> bool:

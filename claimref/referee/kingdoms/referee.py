@@ -24,13 +24,12 @@ _OF_THE_BOARD: Final = {"occupied", "not-adjacent", "illegal-choice", "missing-c
 
 
 class KingdomReferee(TurnReferee):
-    """Judges one record. He is a value: `copy` goes on for himself, and `go_on` takes up a line that was only begun."""
+    """Judges one record. He is a value: a copy goes on for itself."""
 
     seen: list[Kingdom] | None = None
     """Where somebody watches: the kingdom at the beginning, and after each turn."""
     over = False
     """Is the game over, as far as the record and the rules tell? Known after `end`."""
-    _begun: KingdomReferee | None = None
 
     # --- The record, line by line -----------------------------------------------------------------------------------
 
@@ -59,19 +58,6 @@ class KingdomReferee(TurnReferee):
         elif type(node) is Heading:
             self.damaged = self.likely = 0  # what stands above was no turn
 
-    def go_on(self, node: Turn) -> None:
-        """Judge a turn that may still grow; if one was begun so already, this is how it stands now."""
-        if self._begun is None:
-            self._begun = self.copy()
-        else:
-            self._become(self._begun)
-        self.open_end = node
-        self.line(node)
-
-    def close(self) -> None:
-        """The turn that was begun is done: the next one is another."""
-        self._begun = None
-
     def end(self, claimed: Claims) -> Score:
         """Judge what is claimed after the last turn; how the game stands then. `over` tells whether it is over."""
         result = claimed.result
@@ -89,16 +75,9 @@ class KingdomReferee(TurnReferee):
     def copy(self) -> KingdomReferee:
         """The same referee again, untouched by what becomes of this one."""
         other = KingdomReferee(self.bench.copy(), self.setup, self.kingdom.copy())
-        other._become(self)
+        other._share(self)
+        other.certainty, other.extra = self.certainty, self.extra
         return other
-
-    def _become(self, other: KingdomReferee) -> None:
-        """Stand where another referee stands now, with his findings."""
-        self.bench.findings[:] = other.bench.findings
-        self.kingdom = other.kingdom.copy()
-        self._share(other)
-        self.certainty = other.certainty
-        self.extra = other.extra
 
     def _share(self, other: TurnReferee) -> None:
         self.told = Turns(other.told.leader, other.told)

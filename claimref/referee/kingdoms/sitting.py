@@ -27,6 +27,8 @@ class Sitting:
         """How many points a record counts too many for each player, after points that were reported as wrong."""
         self.open_end: Turn | None = None
         """The last turn of a record that may stop anywhere, also within that turn."""
+        self.silent: list[Kingdom] | None = None
+        """The kingdoms at which a turn did not answer what was asked, where somebody wants to ask it then."""
 
     @property
     def turns(self) -> list[Played]:
@@ -37,6 +39,11 @@ class Sitting:
     def unsure(self) -> bool:
         """Can what lies in the kingdom no longer be relied on?"""
         return self.certainty == UNCERTAIN
+
+    def leave_open(self) -> None:
+        """The turn does not answer what is asked now: remember where, if somebody wants to ask it."""
+        if self.silent is not None:
+            self.silent.append(self.kingdom.copy())
 
     def doubt(self) -> None:
         """Something can't be, or nobody can tell it."""
