@@ -73,6 +73,8 @@ class Ruling(NamedTuple):
     example: str
     choices: tuple[str, ...]
     default: str | None
+    means: Mapping[str, Mapping[str, str]]
+    """What each choice means, by language."""
 
 
 @cache
@@ -132,7 +134,7 @@ def _ruling(name: str, found: dict[str, Any]) -> Ruling:
     choices = tuple(found.get("choices", ()))
     return Ruling(
         name, found["text"], found["reason"], found["rule"], tuple(found["books"]), found["they"], found["section"],
-        found["example"].strip("\n"), choices, found.get("default"),
+        found["example"].strip("\n"), choices, found.get("default"), found.get("means", {}),
     )  # fmt: skip
 
 

@@ -73,8 +73,11 @@ def _output(record: Path) -> str:
 
 def _ruling(ruling: Ruling) -> str:
     lines = [f"### {ruling.name}", "", ruling.text, "", f"**Why:** {ruling.reason}", ""]
-    if ruling.choices:
-        lines += [f"**Choice:** `rulings: {ruling.name}={' | '.join(ruling.choices)}`, default {ruling.default}.", ""]
+    for choice in ruling.choices:
+        usual = " (the default)" if choice == ruling.default else ""
+        meaning = ruling.means.get(choice, {}).get("en", "")
+        lines.append(f"- `rulings: {ruling.name}={choice}`{usual}: {meaning}")
+    lines += [""] if ruling.choices else []
     return "\n".join([*lines, "```claim", ruling.example, "```", "", *_sources(ruling.rule), ""])
 
 

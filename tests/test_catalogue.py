@@ -26,6 +26,7 @@ from claimref.catalogue import (
 )  # fmt: skip
 from claimref.findings import Finding
 from claimref.notation.reader import read_text
+from claimref.notation.values import switches
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"
@@ -165,36 +166,34 @@ def test_no_name_means_two_things() -> None:
     assert len(set(names)) == len(names)
 
 
-RULINGS_TO_COME = {"hero-under-the-vampire", "heroes-have-values", "phase-one-ends"}
-CHOICES_TO_COME = {
-    "doppelganger-under-the-moon", "dragon-crosses-phases", "fear-two-players",
-    "knights-rank-only-first", "leader-carries-over", "most-votes-wins",
-    "skeleton-draws-from-older-discards", "under-the-vampire", "vampire-ties",
-}  # fmt: skip
-"""Rulings, and choices of rulings, that the rules have and the catalogue has not. Who adds one takes it out here."""
-
-
-def test_what_is_to_come_is_not_there_yet() -> None:
-    assert not RULINGS_TO_COME & set(rulings())
-    assert {name for name in CHOICES_TO_COME if rulings()[name].choices} == set()
-
-
 @needs_shared
 def test_every_ruling_of_the_rules_is_there_with_its_choices() -> None:
     text = (SHARED / "rules.md").read_text(encoding="utf-8").replace("\\|", "|")
     found = re.findall(r"\*\*ruling\*\*\s+`([a-z-]+)`(?: \[([^]]+)\])?", text)
-    assert sorted(name for name, _ in found) == sorted([*rulings(), *RULINGS_TO_COME])
+    assert sorted(name for name, _ in found) == sorted(rulings())
     for name, choice in found:
-        if name in RULINGS_TO_COME:
-            continue
         options, _, default = choice.partition(";")
-        if name in CHOICES_TO_COME:
-            assert options
-        else:
-            assert rulings()[name].choices == tuple(word.strip() for word in options.split("|") if word.strip())
-            assert rulings()[name].default == (default.strip() or None)
+        assert rulings()[name].choices == tuple(word.strip() for word in options.split("|") if word.strip())
+        assert rulings()[name].default == (default.strip() or None)
         section = text.rfind("\n## ", 0, text.index(f"`{name}`"))
         assert rulings()[name].section.split(".")[0] == text[section + 4]
+
+
+def test_every_choice_is_told_in_every_language() -> None:
+    for ruling in rulings().values():
+        assert tuple(ruling.means) == ruling.choices
+        for told in ruling.means.values():
+            assert set(told) == {"en", "nl", "es", "de"}
+            assert all(sentence.endswith(".") for sentence in told.values())
+            assert len(set(told.values())) == len(told)
+
+
+@needs_shared
+def test_the_switches_stand_in_the_order_of_the_rules() -> None:
+    text = (SHARED / "rules.md").read_text(encoding="utf-8")
+    table = re.findall(r"(?m)^\| `([a-z-]+)` \| `([a-z]+)` \| `([a-z]+)`", text[text.index("## 7.") :])
+    assert list(switches()) == [name for name, _, _ in table]
+    assert {name: (default, other) for name, default, other in table} == switches()
 
 
 @needs_shared

@@ -25,6 +25,7 @@ import claimref
 from claimref.catalogue import entries, rulings
 from claimref.cli.fmt import canonical
 from claimref.findings import Finding
+from claimref.notation import nodes
 from tests.test_examples import agrees
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -213,6 +214,7 @@ def test_a_revoke_names_what_could_be_played_and_what_proves_it() -> None:
 
 FOUND = {
     "fear-two-players": ("bad-header", "V"),
+    "phase-one-ends": ("extra-trick", "13. B U6 D3 > B"),
     "revoke-stands": ("revoke", "K3"),
     "one-vampire-a-trick": ("illegal-choice", "V3"),
     "skeleton-draws-from-older-discards": ("illegal-choice", "G3"),
@@ -227,18 +229,33 @@ def act(power: str, seat: str, *cards: str) -> dict[str, Any]:
 
 
 VERDICTS: list[tuple[str, str, dict[str, Any]]] = [
+    ("fear-two-players-no", "1.1", {"winner": "C", "takes": {"C": "G5", "A": "D2", "B": None}}),
+    ("phase-one-ends", "2.1", {"leader": "B"}),
+    ("phase-one-ends", "result", {"piles": {"B": {"U": [7, 4, 2, 1, 0]}}}),
+    (
+        "phase-one-ends-hands",
+        "1.13",
+        {"face_up": [], "winner": "B", "takes": {}, "powers": [act("undead", "B", "U6")]},
+    ),
+    ("phase-one-ends-hands", "result", {"piles": {"B": {"U": [7, 6, 4, 2, 1, 0]}}}),
     ("leader-carries-over", "2.1", {"leader": "A"}),
+    ("leader-carries-over-no", "2.1", {"leader": "B"}),
     ("knights-rank-only-first", "1.1", {"winner": "C", "takes": {"C": "S4", "A": "T2", "B": None}}),
+    ("knights-rank-only-first-no", "1.1", {"winner": "C", "takes": {"C": "S4", "B": "T2", "A": None}}),
     ("leftover-cards-discarded", "result", {"winners": ["B"], "piles": {"A": {"G": [8, 0]}, "B": {"G": [4, 2, 0]}}}),
     ("revoke-stands", "1.4", {"leader": "B", "plays": ["G0", "K3"], "winner": "A"}),
     ("lowest-takes-dwarves", "result", {"winners": ["A"], "votes": {"D": "A"}, "piles": {"A": {"D": [9, 6, 4, 0]}}}),
     ("dragon-crosses-phases", "1.13", {"winner": "A"}),
     ("dragon-crosses-phases", "2.1", {"leader": "B"}),
+    ("dragon-crosses-phases-no", "1.13", {"winner": "A", "powers": []}),
+    ("dragon-crosses-phases-no", "2.1", {"leader": "A"}),
     ("moon-needs-a-led-werewolf", "1.1", {"winner": "A", "powers": []}),
     ("moon-needs-a-led-werewolf", "1.2", {"winner": "B"}),
     ("doppelganger-under-the-moon", "1.1", {"winner": "B", "powers": [act("doppelgangers", "B", "P3")]}),
     ("doppelganger-under-the-moon", "1.2", {"winner": "A"}),
     ("doppelganger-under-the-moon", "1.3", {"winner": "A"}),
+    ("doppelganger-under-the-moon-apart", "1.1", {"winner": "A"}),
+    ("doppelganger-under-the-moon-apart", "1.2", {"winner": "B"}),
     ("stack-is-discarded", "2.12", {"powers": [act("vampires", "B", "G6"), act("skeleton", "B", "H7")]}),
     (
         "replaced-vampire-scores-nothing",
@@ -246,9 +263,21 @@ VERDICTS: list[tuple[str, str, dict[str, Any]]] = [
         {"winners": ["A"], "piles": {"A": {"V": ["V8"]}, "B": {"V": ["V7"]}}},
     ),
     ("vampire-ties", "result", {"winners": ["B"], "votes": {"V": "B"}, "decided_by": "votes"}),
+    ("vampire-ties-highest", "result", {"winners": ["A"], "votes": {"V": "A"}, "decided_by": "votes"}),
     ("vampire-same-trick", "result", {"votes": {"V": "B"}, "piles": {"B": {"V": ["V3", "H12", "Z8", "Z5"]}}}),
     ("vampire-same-trick-no", "result", {"votes": {"V": "A"}, "piles": {"B": {"V": ["V3", "Z8", "Z5"]}}}),
     ("under-the-vampire", "result", {"winners": ["A"], "votes": {"V": "A", "D": "B"}}),
+    ("under-the-vampire-won", "result", {"winners": ["B"], "votes": {"V": "B", "D": "B"}}),
+    ("hero-under-the-vampire", "result", {"winners": ["A"], "votes": {"V": "A"}}),
+    (
+        "hero-under-the-vampire-yes",
+        "result",
+        {
+            "winners": ["B"],
+            "votes": {"V": "B"},
+            "piles": {"B": {"V": ["V7", "WARLOCK", "G8", "LICH", "G0", "G0", "T0"]}},
+        },
+    ),
     ("one-vampire-a-trick", "2.5", {"powers": [act("vampires", "A", "V1")]}),
     ("hero-tie-to-the-leader", "1.1", {"plays": ["WARLOCK", "K4"], "winner": "A"}),
     (
@@ -257,7 +286,10 @@ VERDICTS: list[tuple[str, str, dict[str, Any]]] = [
         {"winner": "B", "powers": [act("lich", "B", "LICH"), act("trolls", "B", "T1"), act("giants", "A", "N1")]},
     ),
     ("lich-only-compares", "result", {"piles": {"A": {"N": [7, 5, 3]}}}),
+    ("heroes-have-values", "1.1", {"plays": ["LICH", "WARLOCK"], "winner": "B"}),
+    ("heroes-have-values", "1.2", {"plays": ["SKELETON", "MUMMY"], "winner": "A"}),
     ("skeleton-draws-from-older-discards", "1.1", {"winner": "A", "powers": []}),
+    ("skeleton-draws-from-older-discards-no", "1.1", {"winner": "A", "powers": [act("skeleton", "A", "G3")]}),
     (
         "raised-cards-act-again",
         "2.8",
@@ -269,6 +301,7 @@ VERDICTS: list[tuple[str, str, dict[str, Any]]] = [
     ("last-trick-after-powers", "result", {"winners": ["A"], "votes": {"T": "A"}}),
     ("exact-tie-no-vote", "result", {"votes": {"I": None}, "totals": {"A": 2, "B": 2}}),
     ("most-votes-wins", "result", {"winners": ["A"], "totals": {"A": 2, "B": 2}, "decided_by": "cards"}),
+    ("most-votes-wins-draw", "result", {"winners": ["A", "B"], "totals": {"A": 2, "B": 2}, "decided_by": "shared"}),
     ("vampire-stack-counts", "result", {"winners": ["B"], "decided_by": "cards"}),
     ("last-tie-is-shared", "result", {"winners": ["A", "B"], "decided_by": "shared"}),
     ("four-player-ties", "result", {"winners": ["BD"], "decided_by": "cards"}),
@@ -287,17 +320,23 @@ VERDICTS: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 OTHERWISE: list[tuple[str, str, str, str]] = [
-    ("leader-carries-over", "\n1. A D9 P3", "\n1. B D9 P3", "wrong-leader"),
+    ("phase-one-ends-hands", "13. B U6 D3 > B", "13. B U6 D3 > B:P1", "wrong-take"),
+    ("leader-carries-over", "\n1. A D1 D2", "\n1. B D2 D1", "wrong-leader"),
+    ("leader-carries-over-no", "\n1. B D2 D1", "\n1. A D1 D2", "wrong-leader"),
     ("knights-rank-only-first", "C:S4 A:T2 B:?", "C:S4 B:T2 A:?", "wrong-take"),
     ("leftover-cards-discarded", "G=B", "G=A", "wrong-votes"),
     ("lowest-takes-dwarves", "D=A", "D=C", "wrong-votes"),
     ("dragon-crosses-phases", "\n1. B T9 T4", "\n1. A T9 T4", "wrong-leader"),
+    ("dragon-crosses-phases-no", "\n1. A T4 T9", "\n1. B T9 T4", "wrong-leader"),
     ("moon-needs-a-led-werewolf", "> A:D3 B:?", "> B:D3 A:?", "wrong-winner"),
     ("doppelganger-under-the-moon", "> B:D3 A:?", "> A:D3 B:?", "wrong-winner"),
     ("replaced-vampire-scores-nothing", "V=A", "V=B", "wrong-votes"),
     ("vampire-ties", "V=B", "V=-", "wrong-votes"),
+    ("vampire-ties", "V=B", "V=A", "wrong-votes"),
+    ("vampire-ties-highest", "V=A", "V=B", "wrong-votes"),
     ("vampire-same-trick-no", "; lay V3", "; lay V3 ; under H12", "illegal-choice"),
     ("under-the-vampire", "V=A", "V=B", "wrong-votes"),
+    ("heroes-have-values", "> B:D3 A:?", "> A:D3 B:?", "wrong-winner"),
     ("hero-tie-to-the-leader", "> A:D3 B:?", "> B:D3 A:?", "wrong-winner"),
     ("raised-cards-act-again", "\n11. B T6 T5 > B\n", "\n11. B T6 T5 > B\n12. B I5 R4 > B\n", "extra-trick"),
     ("cthulhu-after-collecting", "B:K9 A:D4", "B:K9 A:D4 ; banish ? ?", "illegal-choice"),
@@ -320,9 +359,58 @@ def ruling(name: str) -> str:
     return read(RECORDS / "rulings" / f"{name}.claim")
 
 
+SWITCHED = {f"{name}-{choice}": name for name, each in rulings().items() for choice in each.choices[1:]}
+"""The records of rulings that are switched, and those they are the other reading of."""
+
+
+def played(name: str) -> list[tuple[object, ...]]:
+    """What was dealt, turned up and played, by whom, whoever led."""
+    (game,) = claimref.parse(ruling(name))
+    found: list[tuple[object, ...]] = []
+    headers = [(key, header.value) for key, header in game.record.headers().items() if key != "rulings"]
+    seats = ruling(name).split("players: ")[1].splitlines()[0].count(",") + 1
+    for node in game.record.nodes:
+        if isinstance(node, nodes.HandLine):
+            found.append((node.seat, node.cards))
+        elif isinstance(node, nodes.Trick):
+            assert node.leader is not None
+            by_seat = sorted(((node.leader + place) % seats, card) for place, card in enumerate(node.cards))
+            found.append((node.number, node.face_up, tuple(by_seat)))
+        elif isinstance(node, nodes.Turn):
+            found.append((node.number, node.player, node.card, node.at))
+    return [*headers, *found]
+
+
+@pytest.mark.parametrize(("switched", "usual"), SWITCHED.items())
+def test_a_switched_record_plays_the_same_cards(switched: str, usual: str) -> None:
+    """It differs from the usual one in the switch, in what follows from it and in the comment."""
+    assert played(switched) == played(usual)
+    choice = switched.removeprefix(f"{usual}-")
+    assert f"\nrulings: {usual}={choice}\n" in ruling(switched)
+    assert "\nrulings:" not in ruling(usual)
+    lines = [[line for line in ruling(name).splitlines() if line[:1] != "#"] for name in (switched, usual)]
+    assert lines[0] != lines[1]
+
+
+@pytest.mark.parametrize(("switched", "usual"), SWITCHED.items())
+def test_a_switch_makes_another_game_of_a_record(switched: str, usual: str) -> None:
+    def judged_as(text: str) -> tuple[list[str], Any, Any]:
+        (game,) = claimref.parse(text)
+        told = game.replay().to_json()
+        return [finding.name for finding in said(text)], told["result"], told.get("tricks", told.get("turns"))
+
+    line = f"rulings: {usual}={switched.removeprefix(f'{usual}-')}\n"
+    off, on = ruling(switched).replace(line, ""), _with_header(ruling(usual), line)
+    assert judged_as(ruling(switched)) != judged_as(off) or judged_as(ruling(usual)) != judged_as(on)
+
+
+def _with_header(text: str, line: str) -> str:
+    return text.replace("leader:", f"{line}leader:", 1)
+
+
 def test_every_ruling_has_its_record() -> None:
     stems = {path.stem for path in (RECORDS / "rulings").glob("*.claim")}
-    assert stems == {*rulings(), *(f"{name}-no" for name, each in rulings().items() if each.choices)}
+    assert stems == {*rulings(), *SWITCHED}
 
 
 @pytest.mark.parametrize("path", sorted((RECORDS / "rulings").glob("*.claim")), ids=lambda path: path.stem)

@@ -14,12 +14,12 @@ from claimref.cli.tables import table_format_option
 def command(table_format: str) -> int:
     """List the rulings: what is decided where the rulebooks are silent or differ.
 
-    Those with a choice can be switched in a record's header, `rulings: vampire-same-trick=no`; the first choice is the
-    default. `claimref explain NAME` tells the reason and the rulebook.
+    Those with choices can be switched in a record's header, `rulings: phase-one-ends=hands`; without a word the default
+    holds. `claimref explain NAME` tells what each choice means, the reason and the rulebook.
     """
     from claimref.catalogue import rulings
     from claimref.cli.tables import table
 
-    rows = [[ruling.name, " | ".join(ruling.choices), ruling.text] for ruling in rulings().values()]
-    click.echo(table(rows, ["ruling", "choice", "decision"], table_format))
+    rows = [[each.name, " | ".join(each.choices), each.default or "", each.text] for each in rulings().values()]
+    click.echo(table(rows, ["ruling", "choices", "default", "decision"], table_format))
     return 0

@@ -124,9 +124,9 @@ class TrickView(LiveTable):
         node, state = self.node, self.state
         if node is None:
             over = state.stage == OVER or self.stopped
-            return GAME_OVER if over else Question("face_up" if state.phase == 1 else "play", state.seat)
+            return GAME_OVER if over else Question("face_up" if state.turned_up() else "play", state.seat)
         trick = state.trick
-        if trick is None or self.position.held or (trick.phase == 1 and not node.face_up):
+        if trick is None or self.position.held or (trick.face_up and not node.face_up):
             return Question("face_up", node.leader if node.leader is not None else state.seat)
         if self.stopped:
             return Question("play", state.seat)

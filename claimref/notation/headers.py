@@ -14,6 +14,8 @@ _COMMENT = re.compile(r"(?:^|\s)#\s")
 def header_line(node: Header) -> str:
     """`key: value`, with its comment; an empty comment says nothing and is left out."""
     value = canonical_value(node)
+    if not value and says_nothing(node):
+        return f"#{node.comment}" if node.comment else ""
     line = f"{node.key}:"
     if value:
         # A value that begins like a comment stays right behind its colon, where it can't be taken for one.
@@ -29,6 +31,11 @@ def canonical_value(node: Header) -> str:
     }.get(node.key)  # fmt: skip
     value = write(node) if write else None
     return node.value if value is None or _COMMENT.search(value + " ") else value
+
+
+def says_nothing(node: Header) -> bool:
+    """Are only defaults written, which the canonical form leaves out?"""
+    return node.key == "rulings" and bool(node.value) and canonical_value(node) == ""
 
 
 def _lower(node: Header) -> str:
@@ -68,4 +75,8 @@ def _rulings(node: Header) -> str | None:
     found = values.rulings(node)
     if any(not name or not value for name, value, _ in found):
         return None
+    chosen, known = {name: value or "" for name, value, _ in found}, values.switches()
+    if len(chosen) == len(found) and all(value in known.get(name, ()) for name, value in chosen.items()):
+        chosen = values.agreed(chosen)
+        return ", ".join(f"{name}={value}" for name, value in chosen.items())
     return ", ".join(f"{name}={value}" for name, value, _ in found)

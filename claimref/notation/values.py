@@ -6,10 +6,11 @@ An item that could not be made out has None for its value. Whether the items mak
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple
 
-from claimref.cards import CARDS, CODES, FIRST_HERO, HEROES, HIDDEN, Card
+from claimref.cards import CARDS, CODES, FIRST_HERO, HEROES, HIDDEN, Card, data
 from claimref.native import i64
 from claimref.notation.names import AMBIGUOUS, faction_of, faction_pattern, fold
 from claimref.notation.nodes import BLANKS, SEATS, Header, Span
@@ -17,8 +18,8 @@ from claimref.notation.scan.cards import WIDTH, card_at
 from claimref.notation.setting import KEYS
 
 __all__ = [
-    "AMBIGUOUS", "KEYS", "HeroItem", "cards", "factions", "heroes", "leader", "names", "plain_factions", "plain_heroes",
-    "players", "rulings", "seat",
+    "AMBIGUOUS", "KEYS", "HeroItem", "agreed", "cards", "factions", "heroes", "leader", "names", "plain_factions",
+    "plain_heroes", "players", "rulings", "seat", "switches",
 ]  # fmt: skip
 
 _ITEM = re.compile(r"[^\s,\ufeff]+")
@@ -162,6 +163,23 @@ def plain_heroes(text: str) -> dict[Card, int | None] | None:
         if ord(text[at]) != _BLANK:
             return None
         at += 1
+
+
+@cache
+def switches() -> dict[str, tuple[str, ...]]:
+    """The rulings that a table may switch, in canonical order, each with its choices, the default first."""
+    found = {name: entry for name, entry in data("rulings").items() if entry.get("choices")}
+    return {name: tuple(found[name]["choices"]) for name in sorted(found, key=lambda name: _place(found[name]))}
+
+
+def _place(entry: dict[str, Any]) -> int:
+    """A switch's place among the others; one that has none, as that of somebody's box, comes last."""
+    return int(entry.get("order", 1000))
+
+
+def agreed(chosen: Mapping[str, str]) -> dict[str, str]:
+    """What a table has agreed on, in canonical form: in the order of the switches, without defaults."""
+    return {name: chosen[name] for name, choices in switches().items() if chosen.get(name, choices[0]) != choices[0]}
 
 
 def rulings(header: Header) -> list[tuple[str, str | None, Span]]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from claimref.cards import CARDS, CODES, FACTION, FACTIONS, HERO, HIDDEN, NAME, VALUE, VERBS, Card
 from claimref.notation import values
-from claimref.notation.headers import header_line
+from claimref.notation.headers import header_line, says_nothing
 from claimref.notation.nodes import (
     BLANKS,
     SEATS,
@@ -49,6 +49,8 @@ def write(record: Record) -> str:
             continue
         if lines and (isinstance(node, Heading | Result)):
             lines.append("")
+        if isinstance(node, Header) and says_nothing(node) and not node.comment:
+            continue
         lines += [remark_line(remark) for remark in remarks]
         remarks = []
         lines.append(node.text.rstrip(BLANKS) if node.line in unread else setting.line(node))

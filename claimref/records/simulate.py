@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from claimref.cards import CARDS, FACTIONS, HEROES, HIDDEN, Card, cards_in_box, data
@@ -10,10 +11,11 @@ from claimref.engine.tricks.limits import DEALT
 from claimref.engine.tricks.play import CHOOSE, DEAL, DRAW, OVER, PLAY, TAKE, TURN_UP
 from claimref.engine.tricks.setup import Setup
 from claimref.engine.tricks.state import State
+from claimref.notation import values
 from claimref.notation.nodes import Heading, Record
 from claimref.notation.writer import write
 from claimref.records import transcript
-from claimref.referee.header import read_header
+from claimref.referee.header import read_header, seated
 from claimref.referee.verdict import Bench
 
 _CHOICES = 0.7
@@ -48,7 +50,7 @@ class Dealer:
             del self.deck[-setup.hand * setup.seats :]
             state.deal(hands)
         elif stage == TURN_UP:
-            state.turn_up_all(tuple([self.deck.pop() for _ in range(setup.face_up)]))
+            state.turn_up_all(tuple([self.deck.pop() for _ in range(state.turned_up())]))
         elif stage == DRAW:
             state.draw(self.deck.pop())
         elif stage == PLAY:
@@ -116,7 +118,7 @@ def random_setup(
     factions: tuple[int, ...] | None,
     heroes: bool,
     rng: Random,
-    rulings: dict[str, str] | None = None,
+    rulings: Mapping[str, str] | None = None,
 ) -> Setup:
     """A set-up for a game: factions drawn at random where none are given, a random leader, heroes with random values.
 
@@ -131,13 +133,13 @@ def random_setup(
             raise ValueError(f"{entry['title']} has its own five factions; a deck of your own is --game mix")
         factions = own
     elif factions is None:
-        others = [code for code in entry["others"] if players == 2 or code not in entry["two_players_only"]]
+        others = [code for code in entry["others"] if seated(codes.index(code), entry, players, rulings or {})]
         chosen = rng.choice(entry["pairs"]) + "".join(rng.sample(others, seats["others"]))
         factions = tuple(codes.index(code) for code in chosen)
     every = [CARDS[name] for name in HEROES]
     drawn = rng.sample(every, rng.choice([DEALT, len(every)])) if heroes else []
-    values = {hero: rng.randrange(10) for hero in drawn}
-    setup = Setup(game, players, factions, values, rulings, rng.randrange(players))
+    worth = {hero: rng.randrange(10) for hero in drawn}
+    setup = Setup(game, players, factions, worth, values.agreed(rulings or {}), rng.randrange(players))
     bench = Bench(Record("", 1, 1, "", transcript.headers(setup, list(NAMES[:players])), []), [])
     read_header(bench)
     for finding in bench.findings:
@@ -152,24 +154,35 @@ def play_out(setup: Setup, rng: Random) -> Record:
     return transcript.record(dealer.play(), hands, list(NAMES[: setup.seats]))
 
 
-def simulate(game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, rng: Random) -> str:
+def random_rulings(rng: Random, often: float = 0.5) -> dict[str, str]:
+    """House rules at random: each switch turned so often."""
+    return {name: rng.choice(choices[1:]) for name, choices in values.switches().items() if rng.random() < often}
+
+
+def simulate(
+    game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, rng: Random,
+    rulings: Mapping[str, str] | None = None,
+) -> str:  # fmt: skip
     """A whole random game, as the text of a canonical record."""
     if game == "kingdoms":
         from claimref.records.simulate_kingdoms import random_record
 
         refuse_impossible(game, players, heroes)
-        return random_record(factions, rng)
-    return write(play_out(random_setup(game, players, factions, heroes, rng), rng))
+        return random_record(factions, rng, values.agreed(rulings or {}))
+    return write(play_out(random_setup(game, players, factions, heroes, rng, rulings), rng))
 
 
-def deal(game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, rng: Random) -> str:
+def deal(
+    game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, rng: Random,
+    rulings: Mapping[str, str] | None = None,
+) -> str:  # fmt: skip
     """A dealt record to fill in."""
     if game == "kingdoms":
         from claimref.records.simulate_kingdoms import dealt_record
 
         refuse_impossible(game, players, heroes)
-        return dealt_record(factions, rng)
-    setup = random_setup(game, players, factions, heroes, rng)
+        return dealt_record(factions, rng, values.agreed(rulings or {}))
+    setup = random_setup(game, players, factions, heroes, rng, rulings)
     names = list(NAMES[: setup.seats])
     lines = [*transcript.headers(setup, names), *transcript.deal(Dealer(setup, rng).hands())]
     return write(Record("", 1, 1, "", [*lines, Heading(0, "", None, "phase 1")], []))

@@ -9,7 +9,7 @@ from claimref.engine.tricks.score import count
 from claimref.engine.tricks.setup import Setup
 from claimref.engine.tricks.state import State
 from claimref.engine.tricks.table import Trick
-from claimref.notation import nodes
+from claimref.notation import nodes, values
 from claimref.notation.nodes import BODY, SEATS, Choice, HandLine, Header, Heading, Node, Record, Result, Take, Votes
 
 
@@ -40,8 +40,9 @@ def headers(setup: Setup, names: list[str]) -> list[Node]:
     if setup.heroes:
         known = (NAME[hero] + ("" if value is None else f"={value}") for hero, value in setup.heroes.items())
         found.append(header("heroes", " ".join(known)))
-    if setup.rulings:
-        found.append(header("rulings", ", ".join(f"{name}={value}" for name, value in setup.rulings.items())))
+    agreed = values.agreed(setup.rulings) if setup.rulings else {}
+    if agreed:
+        found.append(header("rulings", ", ".join(f"{name}={value}" for name, value in agreed.items())))
     return list(found)
 
 
@@ -51,8 +52,8 @@ def deal(hands: list[list[int]]) -> list[Node]:
 
 
 def outcome(trick: Trick) -> tuple[Take, ...]:
-    """Who won; in Phase One, what everybody took."""
-    if trick.phase == 1:
+    """What everybody took in Phase One; where nobody took a card, who won."""
+    if trick.takes:
         return tuple(Take(seat, card) for seat, card in trick.takes)
     return (Take(trick.winner, None),)
 
@@ -83,7 +84,7 @@ def _joined(found: list[Choice]) -> tuple[Choice, ...]:
 
 def line(trick: Trick) -> nodes.Trick:
     """A whole trick as one line."""
-    face_up = trick.face_up if trick.phase == 1 else None
+    face_up = trick.face_up or None
     return nodes.Trick(
         0, "", None, {}, trick.number, trick.leader, False, face_up, tuple(trick.cards), (),
         outcome(trick), choices(trick),

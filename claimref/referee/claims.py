@@ -78,6 +78,11 @@ class Claims:
                 bench.find("wrong-result", where, claimed=f"{again} {end}", result=f"{first} {end}")
 
 
+def claims_the_end(result: Result | None) -> bool:
+    """Does a result say that the game was played out?"""
+    return result is not None and not result.open and not result.conceded
+
+
 def claims(nodes: list[Node]) -> Claims:
     """What a record claims, read from its first line to its last."""
     found, moves = Claims(), 0

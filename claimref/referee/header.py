@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 from claimref.cards import CODES, FACTIONS, HERO_ENTRIES, Card, Faction, data
 from claimref.catalogue import rule_of_card
+from claimref.engine.tricks.in_play import concerns, powers_of
 from claimref.engine.tricks.setup import Setup
 from claimref.notation import nodes, values
 from claimref.notation.names import factions_called
@@ -93,17 +95,20 @@ class _Reading:
         if game == "kingdoms":
             return None  # it reads its own header
         seats = self._players(game, games[game]["players"])
-        factions = self._factions(game, games[game], seats)
+        agreed = self._rulings(games[game] if seats > 2 else {})
+        factions = self._factions(game, games[game], seats, agreed.chosen)
         heroes = self._heroes(seats)
-        rulings = self._rulings()
+        powers = powers_of(factions, bool(heroes))
+        if any(not of_kingdoms(name) and concerns(name, powers) for name in agreed.doubtful):
+            raise _Bad
         for key in ("start", "display"):
             if key in self.headers:
                 self._bad(key, "only Kingdoms has it", self.headers[key].key_span)
         if len(self.bench.findings) == before:
             if len(_frames) >= _MOST_KEPT:
                 _frames.clear()
-            _frames[texts] = _Frame(self.bench.names, factions, rulings)
-        return Setup(game, seats, factions, heroes, rulings, self._leader(seats))
+            _frames[texts] = _Frame(self.bench.names, factions, agreed.chosen)
+        return Setup(game, seats, factions, heroes, agreed.chosen, self._leader(seats))
 
     def _players(self, game: str, allowed: list[int]) -> int:
         header = self.headers.get("players")
@@ -131,7 +136,7 @@ class _Reading:
             raise _Bad
         return seat
 
-    def _factions(self, game: str, entry: dict[str, Any], seats: int) -> tuple[int, ...]:
+    def _factions(self, game: str, entry: dict[str, Any], seats: int, chosen: Mapping[str, str]) -> tuple[int, ...]:
         header = self.headers.get("factions")
         if "factions" in entry:
             own = tuple([CODES.index(code) for code in entry["factions"]])
@@ -144,16 +149,18 @@ class _Reading:
             example = " ".join(entry["pairs"][0] + entry["others"][:others])
             raise self._missing("factions", f"a mixed deck needs its factions, as in “factions: {example}”")
         plain = values.plain_factions(header.value)
-        if plain is not None and all(_seated(faction, entry, seats) for faction in plain):
+        if plain is not None and all(seated(faction, entry, seats, chosen) for faction in plain):
             self._deck({CODES[faction] for faction in plain}, entry["pairs"], others)
             return tuple(plain)
         found: list[int] = []
         for faction, span in values.factions(header):
-            if faction is not None and faction >= 0 and faction not in found and _seated(faction, entry, seats):
+            sound = faction is not None and faction >= 0 and faction not in found
+            if sound and faction is not None and seated(faction, entry, seats, chosen):
                 found.append(faction)
             else:
                 text = header.text[span.column - 1 : span.end_column - 1]
-                self._bad("factions", _why_not(faction, text, found), span, _rule_against(faction, found, entry))
+                why, rule = _why_not(faction, text, found, entry), _rule_against(faction, found, entry)
+                self._bad("factions", why, span, rule)
                 raise _Bad
         self._deck({CODES[faction] for faction in found}, entry["pairs"], others)
         return tuple(found)
@@ -202,27 +209,58 @@ class _Reading:
             raise _Bad
         return found
 
-    def _rulings(self) -> dict[str, str]:
-        header = self.headers.get("rulings")
-        return {} if header is None else read_rulings(self.bench, header)
+    def _rulings(self, entry: dict[str, Any]) -> Agreed:
+        """What the table agreed on; where that can't be told and the deck may depend on it, nothing is judged."""
+        agreed = read_rulings(self.bench)
+        if "" in agreed.doubtful or ("or_more" in entry and entry["or_more"]["ruling"] in agreed.doubtful):
+            raise _Bad
+        return agreed
 
 
-def read_rulings(bench: Bench, header: Header) -> dict[str, str]:
-    """The rulings a record chooses; one that does not exist or has no such choice is reported, and its default holds."""
-    known = data("rulings")
+class Agreed(NamedTuple):
+    """What a table agreed on."""
+
+    chosen: dict[str, str]
+    """The rulings that it plays otherwise than by default, in canonical order."""
+    doubtful: list[str]
+    """Those of which nobody can tell what was agreed on; "" for one that does not exist."""
+
+
+def read_rulings(bench: Bench) -> Agreed:
+    """The rulings that a record chooses; one that does not exist, has no such choice or stands there twice is reported."""
+    header = bench.record.headers().get("rulings")
+    if header is None:
+        return Agreed({}, [])
     chosen: dict[str, str] = {}
+    doubtful: list[str] = []
     for name, value, span in values.rulings(header):
-        if name not in known:
-            why = f"there is no ruling “{name}”; “claimref rules” lists them"
-        elif not known[name].get("choices"):
-            why = f"{name} leaves no choice"
-        elif value is None or value not in known[name]["choices"]:
-            why = f"{name} is one of {', '.join(known[name]['choices'])}, as in “{name}={known[name]['choices'][-1]}”"
-        else:
-            chosen[name] = value
+        why = _wrong_ruling(name, value, chosen)
+        if not why:
+            chosen[name] = value or ""
             continue
+        doubtful.append(name if name in values.switches() else "")
         bench.find("bad-header", span, key="rulings", why=why)
-    return chosen
+    if any(type(node) is Header and node.key == "rulings" and node is not header for node in bench.record.nodes):
+        doubtful.append("")  # which of the two lines holds nobody can tell; the reader reports it
+    return Agreed(values.agreed(chosen), doubtful)
+
+
+def _wrong_ruling(name: str, value: str | None, chosen: Mapping[str, str]) -> str:
+    """What is wrong with a choice, and what there is; "" where nothing is."""
+    known = values.switches()
+    if name not in known:
+        why = f"{name} leaves no choice" if name in data("rulings") else f"there is no ruling “{name}”"
+        return f"{why}; a table may choose in {', '.join(known)}"
+    if name in chosen:
+        return f"{name} stands there twice"
+    if value not in known[name]:
+        return f"{name} is one of {', '.join(known[name])}, as in “{name}={known[name][-1]}”"
+    return ""
+
+
+def of_kingdoms(ruling: str) -> bool:
+    """Is it a ruling about Kingdoms?"""
+    return str(data("rulings")[ruling]["rule"]).startswith("kingdoms")
 
 
 def here(count: int) -> str:
@@ -230,12 +268,15 @@ def here(count: int) -> str:
     return f"here {'is' if count == 1 else 'are'} {count}"
 
 
-def _seated(faction: int, entry: dict[str, Any], seats: int) -> bool:
+def seated(faction: int, entry: dict[str, Any], seats: int, chosen: Mapping[str, str]) -> bool:
     """May this faction be played with by so many players?"""
-    return seats == 2 or CODES[faction] not in entry["two_players_only"]
+    if seats == 2 or CODES[faction] not in entry["two_players_only"]:
+        return True
+    more = entry["or_more"]
+    return CODES[faction] in more["factions"] and chosen.get(more["ruling"]) == more["choice"]
 
 
-def _why_not(faction: int | None, text: str, found: list[int]) -> str:
+def _why_not(faction: int | None, text: str, found: list[int], entry: dict[str, Any]) -> str:
     """Why a faction can't be in a deck, or can't be made out."""
     if faction is None:
         return f"there is no faction “{text}”"
@@ -245,6 +286,11 @@ def _why_not(faction: int | None, text: str, found: list[int]) -> str:
     name, box = FACTIONS[faction].name(), FACTIONS[faction].box
     if faction in found:
         return f"{name} stand there twice"
+    more = entry["or_more"]
+    if FACTIONS[faction].code in more["factions"]:
+        return (
+            f"{name} are of {box}, which is for two players, unless the table plays {more['ruling']}={more['choice']}"
+        )
     return f"{name} are of {box}, which is for two players" if box else f"{name} are for two players only"
 
 

@@ -9,7 +9,7 @@ from claimref.engine.tricks.setup import Setup
 from claimref.findings import Finding
 from claimref.notation import nodes
 from claimref.notation.nodes import Node, Record, Result
-from claimref.referee.claims import Claims, claims
+from claimref.referee.claims import Claims, claims, claims_the_end
 from claimref.referee.header import read_header
 from claimref.referee.repair import Reading, Trial
 from claimref.referee.tricks import lost
@@ -110,7 +110,7 @@ class _Checkpoints:
 
 def _open_end(lines: list[Node], result: Result | None) -> nodes.Trick | None:
     """The last trick of a record that may stop anywhere; None where a result says that the game was played out."""
-    if result is not None and not result.open and not result.conceded:
+    if claims_the_end(result):
         return None
     return next((node for node in reversed(lines) if type(node) is nodes.Trick), None)
 
@@ -118,7 +118,7 @@ def _open_end(lines: list[Node], result: Result | None) -> nodes.Trick | None:
 def close(referee: TrickReferee, game: str, claimed: Claims) -> TrickReplay:
     """Judge what is claimed at the end, and put all that was found in order."""
     bench, state, result = referee.bench, referee.state, claimed.result
-    if referee.damaged and result is not None and not result.open and not result.conceded:
+    if referee.damaged and result is not None and claims_the_end(result):
         while referee.damaged and not state.over and not referee.stopped:
             referee.damaged -= 1
             referee.lose_trick(None)
@@ -131,8 +131,8 @@ def close(referee: TrickReferee, game: str, claimed: Claims) -> TrickReplay:
     for written in claimed.results:
         check_result(bench, state, replay.score, written)
     for votes in claimed.votes:
-        check_votes(bench, state, replay.score, votes)
-    if not state.over:
+        check_votes(bench, state, replay.score, votes, state.over or not claims_the_end(result))
+    if status == "unfinished":
         _unfinished(bench, referee, replay)
     replay.findings = bench.everything()
     return replay

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from claimref.cards import FACTION, FACTIONS, NAME, VALUE, Card
+from claimref.cards import FACTION, NAME, VALUE, Card
 from claimref.engine.kingdoms.setup import VALUES
 from claimref.engine.kingdoms.state import Kingdom
-from claimref.engine.tricks.score import Score, cards_of_team, support
+from claimref.engine.tricks.score import Score, breaks_tie, cards_of_team, claim_of, in_a_tie, support
 from claimref.notation.nodes import SEATS
 from claimref.referee.kingdoms.verdict import KingdomsReplay
 from claimref.referee.tricks.verdict import TrickReplay
@@ -48,23 +48,23 @@ def claims(score: Score) -> list[Claim]:
     """Every faction's claim, as the powers judge it."""
     found, table = [], score.state
     for faction, vote in score.votes.items():
-        page = table.powers.pages[FACTIONS[faction].power]
-        piles = [cards_of_team(table, team, faction) for team in table.setup.teams]
-        measures = tuple(page.claim(pile) for pile in piles)
-        by, card = "sum" if page.scores_apart else "most", None
+        teams = table.setup.teams
+        piles = [cards_of_team(table, team, faction) for team in teams]
+        measures = tuple(claim_of(table, faction, team) for team in teams)
+        by, card = "sum" if table.powers.factions[faction].scores_apart else "most", None
         if vote is None:
             by = "tie" if any(piles) else "none"
         elif measures.count(measures[vote]) > 1:
-            ties = [page.in_a_tie(pile) for pile in piles]
+            ties = [in_a_tie(table, faction, team) for team in teams]
             others = [ties[side] for side, claim in enumerate(measures) if claim == measures[vote] and side != vote]
-            by, card = "card", _breaks(ties[vote], max(others))
+            by, card = "card", breaks_tie(table, faction, teams[vote], _differs(ties[vote], max(others)))
         found.append(Claim(faction, tuple(map(tuple, piles)), vote, by, measures, card))
     return found
 
 
-def _breaks(best: Sequence[Card], other: Sequence[Card]) -> Card:
-    """The first card by which one pile beats another of the same size; an open Vampire 0 beats none at all."""
-    return next(card for card, against in zip_longest(best, other) if card != against)
+def _differs(best: Sequence[int], other: Sequence[int]) -> int:
+    """The first place at which one claim beats another that is as good."""
+    return next(place for place, (one, against) in enumerate(zip_longest(best, other)) if one != against)
 
 
 # --- As tables -------------------------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ LEADS = [
     (phase_one("A [N5] R7 N3 > A:N5", "B [T5] S3 S4", game="claim2"), "leading"),  # he would lead anyhow
     (first(SEVEN, "A [D5 U5] D3 D7 D9 > C:D5 B:U5", "A [D6 U6] T3 T7 T9", players=3), "leading-many"),
     (changed("rulings/dragon-crosses-phases.claim", "1. B T9 T4 > B", "1. A T9 T4 > A"), "dragon-crosses-phases"),
-    (changed("rulings/leader-carries-over.claim", "1. A D9 P3 > A", "1. B D9 P3 > B"), "leader-carries-over"),
+    (changed("rulings/leader-carries-over.claim", "1. A D1 D2 > B", "1. B D2 D1 > B"), "leader-carries-over"),
 ]  # fmt: skip
 
 

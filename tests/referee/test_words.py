@@ -14,7 +14,7 @@ def messages(text: str, severity: str = "error") -> list[str]:
 
 @pytest.mark.parametrize(("vote", "whom"), [("B", "B"), ("AB", "AB"), ("-", "nobody")])
 def test_a_vote_of_a_faction_that_does_not_play(vote: str, whom: str) -> None:
-    text = HEAD + f"phase 1\n1. A [G5] K7 K3\nvotes: G=A R={vote}\n"
+    text = HEAD + f"phase 1\n1. A [G5] K7 K3\nvotes: R={vote}\n"
     assert messages(text) == [
         f"The Dragons are written as going to {whom}, but they are not in the deck: G K D U P"
     ]  # fmt: skip

@@ -69,7 +69,7 @@ def trick_data(trick: Trick) -> dict[str, Data]:
         "places": list(trick.places),
         "takes": [[seat, NAME[card]] for seat, card in trick.takes],
         "ruled": None if trick.ruled is None else list(trick.ruled),
-        "gained": [[seat, NAME[card]] for seat, card in trick.gained],
+        "gained": [[seat, NAME[card], won] for seat, card, won in trick.gained],
         "notes": {power: list(noted) for power, noted in trick.notes.items()},
         "acts": [[act.kind, act.power, act.seat, names(act.cards)] for act in trick.acts],
         "lead": trick.lead,
@@ -140,6 +140,10 @@ class Reader:
         """Seats with a card."""
         return [(_number(_list(item)[0]), _card(_list(item)[1])) for item in self.items(key)]
 
+    def gained(self, key: str) -> list[tuple[int, Card, bool]]:
+        parts = [_list(item) for item in self.items(key)]
+        return [(_number(seat), _card(card), bool(won)) for seat, card, won in parts]
+
     def revealed(self, key: str) -> list[tuple[int, int, Card]]:
         parts = [_list(item) for item in self.items(key)]
         return [(_number(phase), _number(seat), _card(card)) for phase, seat, card in parts]
@@ -208,7 +212,7 @@ def trick_of(read: Reader) -> Trick:
         read.number("winner"), read.number("lead"), read.number("lying"), read.number("drew"),
     )  # fmt: skip
     trick.cards, trick.pile, trick.up = read.cards("cards"), read.cards("pile"), read.cards("up")
-    trick.places, trick.takes, trick.gained = read.numbers("places"), read.pairs("takes"), read.pairs("gained")
+    trick.places, trick.takes, trick.gained = read.numbers("places"), read.pairs("takes"), read.gained("gained")
     trick.ruled = None if read.missing("ruled") else read.numbers("ruled")
     trick.acts, trick.named, trick.left = read.acts("acts"), read.flag("named"), read.hands("left")
     trick.collected = read.flag("collected")

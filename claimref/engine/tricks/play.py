@@ -103,7 +103,9 @@ class Play(Table):
                 self.stage, self.seat = OVER, CHANCE
                 return
             self.phase, self.number = 2, 0
-        self.stage = TURN_UP if self.phase == 1 else PLAY
+            if self.setup.ruled("leader-carries-over", "no"):
+                self.leader = self.setup.leader
+        self.stage = TURN_UP if self.turned_up() else PLAY
         self.seat = self.leader
 
     def go_on(self) -> None:
@@ -120,14 +122,13 @@ class Play(Table):
         """Is the last trick done, and the next not begun?"""
         return self.trick is None or (bool(self.trick.places) and self.stage in (TURN_UP, PLAY, OVER))
 
-    def phase_is_over(self) -> bool:
-        """Phase One ends with the deck, either phase when somebody has no card."""
-        if self.phase == 1 and not self.deck:
-            return True
-        for hand in self.hands:
-            if hand.known + hand.hidden <= hand.gone:
-                return True
-        return False
+    def turned_up(self) -> int:
+        """How many cards are turned up for the next trick: none in Phase Two, nor once the deck is used up."""
+        return self.setup.face_up if self.phase == 1 and self.deck else 0
+
+    def starts_anew(self) -> bool:
+        """Does the first leader of the game lead the next trick, because Phase Two begins and the table plays it so?"""
+        return self.phase == 1 and self.setup.ruled("leader-carries-over", "no") and self.phase_is_over()
 
     def lead_by(self, seat: int) -> None:
         """Another leads than the rules say."""
@@ -194,7 +195,7 @@ class Play(Table):
     def _won(self, trick: Trick, best: list[int]) -> None:
         trick.places = best
         trick.winner = trick.order[best[0]]
-        if trick.phase == 1:
+        if trick.face_up:
             trick.takes = []
             self._recruit(trick)
         else:
@@ -278,7 +279,7 @@ class Play(Table):
                     if stirred & page.bit:
                         page.gather(self, trick)
             for card in trick.pile:
-                self.gain(trick.winner, card)
+                self.gain(trick.winner, card, True)
             trick.pile = []
         else:
             self.score[trick.winner].extend(trick.cards)
@@ -362,7 +363,7 @@ class Play(Table):
                 return
         self.asked = 0
         self.leader = trick.winner
-        if self.stirred & LEAD:
+        if self.stirred & LEAD and not self.starts_anew():
             for page in self.powers.leads_next:
                 self.leader = page.leads_next(self, trick, trick.winner)
         self.tricks.append(trick)

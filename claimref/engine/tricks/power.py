@@ -224,13 +224,17 @@ class Power:
         """Which of a player's cards count for a faction that scores apart, best first."""
         return []
 
-    def claim(self, cards: list[Card]) -> int:
-        """How good the claim of those who hold these cards is: most cards."""
-        return len(cards)
+    def claim(self, table: Table, team: list[int]) -> int:
+        """How good the claim of those who play together is, for a faction that scores apart."""
+        return 0
 
-    def in_a_tie(self, cards: list[Card]) -> list[Card]:
-        """Of claims that are equally good: the highest card, then the second highest …"""
-        return cards
+    def in_a_tie(self, table: Table, team: list[int]) -> list[int]:
+        """What decides between claims that are equally good: the first number, then the second …"""
+        return []
+
+    def breaks_tie(self, table: Table, team: list[int], place: int) -> Card:
+        """The card that stands for one of these numbers."""
+        return self.pile(table, team[0])[place]
 
     # --- How it is told ---------------------------------------------------------------------------------------------
 

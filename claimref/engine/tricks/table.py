@@ -23,6 +23,7 @@ from claimref.native import mypyc_attr
 
 _NONE_YET: Final[list[int]] = []
 _UNTAKEN: Final[list[tuple[int, Card]]] = []
+_UNGAINED: Final[list[tuple[int, Card, bool]]] = []
 _NO_ACTS: Final[list[Event]] = []
 _NO_NOTES: Final[dict[str, list[int]]] = {}
 """What a trick begins with; never changed, but replaced."""
@@ -59,8 +60,8 @@ class Trick:
 
     ruled: list[int] | None = None
     """The places as the rules have them, where another winner stands."""
-    gained: list[tuple[int, Card]] = _UNTAKEN
-    """What went into whose Score pile in this trick, where a power may do something with it."""
+    gained: list[tuple[int, Card, bool]] = _UNGAINED
+    """What went into whose Score pile, where a power may do something with it; and whether it was won in this trick."""
     notes: dict[str, list[int]] = _NO_NOTES
     """What a power remembers for the rest of the trick."""
     acts: list[Event] = _NO_ACTS
@@ -88,7 +89,7 @@ class Trick:
         self.order = order
         self.face_up = face_up
         self.older = older
-        """How many cards lay in the discard pile when the trick began."""
+        """How many cards of the discard pile can come back: those that lay there when the trick began."""
         self.cards: list[Card] = []
         self.pile = _NONE_YET
         """Played cards that nobody has taken yet, while they are collected."""
@@ -130,10 +131,13 @@ class Trick:
         """A power remembers something until the next trick."""
         self.notes = {**self.notes, power: noted}
 
-    def gained_at(self, seat: int, card: Card) -> int:
-        """Where a card is among those gained; -1 if it did not go into that Score pile, or is no longer there."""
-        for place, (taker, gained) in enumerate(self.gained):
-            if taker == seat and gained == card:
+    def gained_at(self, seat: int, card: Card, *, won: bool = False) -> int:
+        """Where a card is among those gained; -1 if it did not go into that Score pile, or is no longer there.
+
+        `won`: it must have been played in this trick, and be taken by winning it.
+        """
+        for place, (taker, gained, by_winning) in enumerate(self.gained):
+            if taker == seat and gained == card and (by_winning or not won):
                 return place
         return -1
 
@@ -344,6 +348,25 @@ class Table:
         if raised is None or not self.may_be_raised(card, seat):
             self.revealed.append((self.phase, seat, card))
 
+    def deck_ends_phase(self) -> bool:
+        """Is Phase One over when the deck is used up, whatever is left in the hands?"""
+        return not self.setup.ruled("phase-one-ends", "hands")
+
+    def tricks_left(self) -> int:
+        """How many tricks of this phase are to come, if no power changes that."""
+        if self.phase == 1 and self.deck_ends_phase():
+            return self.deck // self.setup.seats
+        return min([len(hand) for hand in self.hands])
+
+    def phase_is_over(self) -> bool:
+        """Phase One ends with the deck, unless the table plays on until a hand is empty; either phase ends then."""
+        if self.phase == 1 and not self.deck and self.deck_ends_phase():
+            return True
+        for hand in self.hands:
+            if hand.known + hand.hidden <= hand.gone:
+                return True
+        return False
+
     def next_hands(self) -> None:
         """A phase is over: cards left in a hand are discarded, the Follower decks become the hands."""
         for hand in self.hands:
@@ -356,15 +379,15 @@ class Table:
 
     # --- Score piles ------------------------------------------------------------------------------------------------
 
-    def gain(self, seat: int, card: Card) -> None:
-        """A card goes into a player's Score pile."""
+    def gain(self, seat: int, card: Card, won: bool = False) -> None:
+        """A card goes into a player's Score pile; `won`: it was played in this trick, which he won."""
         self.score[seat].append(card)
         trick = self.trick
         if self.tracks and trick is not None and trick.phase == 2:
             if trick.gained:
-                trick.gained.append((seat, card))
+                trick.gained.append((seat, card, won))
             else:
-                trick.gained = [(seat, card)]
+                trick.gained = [(seat, card, won)]
 
     def give_up(self, seat: int, card: Card) -> None:
         """A card leaves a player's Score pile again: the one gained last of several."""
@@ -374,7 +397,7 @@ class Table:
             place -= 1
         pile.pop(place)
         assert trick is not None
-        gained = trick.gained_at(seat, card)
+        gained = max(trick.gained_at(seat, card, won=True), trick.gained_at(seat, card))
         if gained >= 0:
             trick.gained.pop(gained)
 

@@ -80,18 +80,20 @@ def leads(state: Play) -> Told:
     trick, leader = state.trick, state.leader
     if trick is None:
         return Told("leads.first", leader, rule="leading")
+    crossed = trick.phase < state.phase
+    if crossed and state.setup.ruled("leader-carries-over", "no"):
+        return Told("leads.again", leader, rule="leading", ruling="leader-carries-over")
     for page in state.powers.leads_next:
         told = page.why_leads(trick)
         if told is not None:
             return told
-    crossed = trick.phase < state.phase
     return Told("leads.winner", leader, rule="leading", ruling="leader-carries-over" if crossed else "")
 
 
 def takes(state: Play, trick: Trick, ordered: bool) -> str:
     """The rule by which the cards of a trick are shared out; `ordered`: who comes before whom."""
-    if trick.phase == 2:
-        return "gathering"
+    if not trick.face_up:
+        return "gathering" if trick.phase == 2 else "phase-one-ends"
     peeks = state.powers.peeks
     if peeks is not None and peeks.peeks(state, trick):
         return peeks.name
@@ -113,6 +115,8 @@ def ended(state: Play, phase: int) -> str:
     """The rule by which a phase is over."""
     last = next((trick for trick in reversed(state.tricks) if trick.phase == phase), None)
     held = [len(hand) for hand in last.left] if last is not None else []
+    if phase == 1 and held and all(held):
+        return "phase-one-ends"
     if any(held):
         return "leftover-cards-discarded"
     return "recruiting-ends" if phase == 1 else "ending"

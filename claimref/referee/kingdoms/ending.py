@@ -6,7 +6,7 @@ from claimref.cards import FACTIONS
 from claimref.engine.kingdoms.score import Score
 from claimref.engine.kingdoms.setup import VALUES
 from claimref.notation.nodes import SEATS, Result, Votes
-from claimref.referee.claims import Claims
+from claimref.referee.claims import Claims, claims_the_end
 from claimref.referee.verdict import Bench
 
 
@@ -28,7 +28,7 @@ def check_claims(bench: Bench, score: Score, claims: Claims, over: bool, reliabl
         if not result.open and reliable:
             _check_result(bench, score, result, claims.ballot, over, claimed)
     for votes in claims.votes:
-        _check_votes(bench, score, votes, over and reliable)
+        _check_votes(bench, score, votes, reliable and (over or not claims_the_end(claims.result)))
 
 
 def _check_result(

@@ -13,7 +13,7 @@ from claimref.notation import values
 from claimref.notation.names import factions_called
 from claimref.notation.nodes import SEATS, HandLine, Header, Node, Span, Turn
 from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
-from claimref.referee.header import here, read_rulings
+from claimref.referee.header import here, of_kingdoms, read_rulings
 from claimref.referee.verdict import UNCERTAIN, Bench
 
 _CARD = re.compile(r"[A-Za-z]\d*")
@@ -177,8 +177,8 @@ class _Reading:
         start = self._cards("start", 1, factions, "the card in the middle, as in “start: T”")
         display = self._cards("display", DISPLAY, factions, "the three open cards, as in “display: G D N”")
         leader = self._leader()
-        header = self.headers.get("rulings")
-        rulings = {} if header is None else read_rulings(self.bench, header)
+        rulings, doubtful = read_rulings(self.bench)
+        self.sound = self.sound and not any(not name or of_kingdoms(name) for name in doubtful)
         if "heroes" in self.headers:
             self._bad("heroes", "there are no heroes in Kingdoms", self.headers["heroes"].key_span)
             self.sound = True  # it changes nothing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from claimref.engine.kingdoms.state import Kingdom
 from claimref.notation.nodes import Node, Record, Remark, Turn
-from claimref.referee.claims import Claims, claims
+from claimref.referee.claims import Claims, claims, claims_the_end
 from claimref.referee.kingdoms.header import read_kingdom
 from claimref.referee.kingdoms.referee import KingdomReferee
 from claimref.referee.kingdoms.verdict import KingdomsReplay
@@ -20,26 +20,24 @@ def judge_kingdoms(record: Record, seen: list[Kingdom] | None = None) -> Replay:
     if setup is None:
         return Replay(record, "kingdoms", bench.names, bench.everything(), "unfinished")
     claimed = claims(record.nodes)
-    result = claimed.result
     referee = KingdomReferee(bench, setup)
     if seen is not None:
         seen.append(referee.kingdom.copy())
         referee.seen = seen
-    played_out = result is not None and not result.open and not result.conceded
-    referee.run(None if played_out else _last_turn(record.nodes))
+    referee.run(None if claims_the_end(claimed.result) else _last_turn(record.nodes))
     return close(referee, claimed)
 
 
 def close(referee: KingdomReferee, claimed: Claims) -> KingdomsReplay:
     """Judge what is claimed at the end, and put all that was found in order."""
     bench, score = referee.bench, referee.end(claimed)
-    if not referee.over:
+    status = status_of(referee.over, claimed.result)
+    if status == "unfinished":
         last = next((node for node in reversed(bench.record.nodes) if type(node) is not Remark), None)
         if last is not None:
             a, b = score.totals
             told = sum([node is not None for node in referee.lines])  # not those that were lost
             bench.find("unfinished", last.whole, "kingdoms", turns=told, a=a, b=b)
-    status = status_of(referee.over, claimed.result)
     return KingdomsReplay(bench, status, referee.setup.leader, referee.kingdom, referee.told, score)
 
 

@@ -69,8 +69,7 @@ class Case:
         self.adrift = True
         self.knowledge.lose()
         phase = state.phase
-        if phase == 1:
-            state.turn_up_all((HIDDEN,) * self.setup.face_up)
+        state.turn_up_all((HIDDEN,) * state.turned_up())
         for _ in range(self.setup.seats):
             state.play(HIDDEN)
         while not state.between():
@@ -85,4 +84,10 @@ class Case:
                 state.decline()
         self.look()
         if phase != state.phase:
-            self.knowledge.next_phase()
+            self.next_phase()
+
+    def next_phase(self) -> None:
+        """New hands; and where the first leader of the game leads again, it is known who leads, whatever went before."""
+        self.knowledge.next_phase()
+        if self.setup.ruled("leader-carries-over", "no"):
+            self.adrift = False

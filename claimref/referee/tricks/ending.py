@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+
 from claimref.cards import CODES
-from claimref.engine.tricks.score import Score
+from claimref.engine.tricks.score import Score, count
 from claimref.engine.tricks.table import Table
 from claimref.engine.tricks.why import victory, voted
 from claimref.notation.nodes import SEATS, Result, Votes
@@ -25,11 +28,21 @@ def check_result(bench: Bench, table: Table, score: Score, result: Result) -> No
         if "wrong-number" not in bench.index.names:  # lines may be missing
             bench.find("wrong-result", result.span("value"), "early", rule="ending")
         return
-    right = _names_winners(table, score, result)
-    if not right or (result.totals is not None and list(result.totals) != score.totals):
+    if not any(_is_right(table, other, result) for other in [score, *_with_open_votes(score)]):
         where = result.span("value")
         claimed = result.text[where.column - 1 : where.end_column - 1]
         bench.find("wrong-result", where, claimed=claimed, result=_in_words(table, score), rule=victory(score))
+
+
+def _is_right(table: Table, score: Score, result: Result) -> bool:
+    totals = result.totals
+    return _names_winners(table, score, result) and (totals is None or list(totals) == score.totals)
+
+
+def _with_open_votes(score: Score) -> Iterator[Score]:
+    """The other ways a game may have ended, where a hero without a known value decides a vote that nobody gives."""
+    for voters in product(*score.open.values()) if score.open else ():
+        yield count(score.state, dict(zip(score.open, voters, strict=True)))
 
 
 def _names_winners(table: Table, score: Score, result: Result) -> bool:
@@ -56,8 +69,11 @@ def _in_words(table: Table, score: Score) -> str:
     return f"{winners} {'-'.join(map(str, score.totals))}"
 
 
-def check_votes(bench: Bench, table: Table, score: Score, votes: Votes) -> None:
-    """Each vote that is written is compared with the one the Score piles give."""
+def check_votes(bench: Bench, table: Table, score: Score, votes: Votes, comparable: bool) -> None:
+    """Each vote that is written is compared with the one the Score piles give, so far or at the end.
+
+    Not `comparable` are those of the end of a game which is not over: that is said of its result.
+    """
     for number, (faction, seats) in enumerate(votes.votes):
         if faction not in score.votes:
             where, deck = votes.span("vote", number), " ".join([CODES[other] for other in score.votes])
@@ -65,7 +81,7 @@ def check_votes(bench: Bench, table: Table, score: Score, votes: Votes) -> None:
             rule = deck_rule(table.setup)
             bench.find("wrong-votes", where, "absent", faction=name, claimed=claimed, deck=deck, rule=rule)
             continue
-        if bench.upset or not table.over:
+        if bench.upset or not comparable:
             continue
         team = score.votes[faction]
         if not (_votes_for(seats, table.setup.teams[team]) if team is not None else not seats):

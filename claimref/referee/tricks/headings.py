@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimref.notation.nodes import Heading, Trick
-from claimref.referee.tricks import lost
+from claimref.referee.tricks import lost, readings
 from claimref.referee.tricks.case import Case
 
 
@@ -23,7 +23,22 @@ def check(case: Case, node: Heading) -> None:
         _cut_short(case, node)
     elif phase == state.phase and state.number:
         _again(case, node, phase, "phase_again")
-    case.section, case.damaged = phase, 0  # what stands above was no trick
+    case.section, case.damaged, case.extra = phase, 0, False  # what stands above was no trick
+
+
+def goes_on(case: Case, node: Trick) -> bool:
+    """Phase One is over: does this line go on with it all the same, by its number, or because Phase Two begins below?"""
+    state = case.state
+    if state.phase == 1 or state.number or case.section == 2 or not state.tricks:
+        return False
+    lines = case.bench.record.nodes
+    below = lines[lines.index(node) + 1 :]
+    if any(isinstance(line, Heading) and line.title == "phase 2" for line in below):
+        return case.section == 1
+    after = next((line for line in below if isinstance(line, Trick)), None)
+    again = after is not None and after.number == 1
+    fits = readings.fits(state, node.cards, node.outcome, state.leader)
+    return node.number is not None and node.number > state.tricks[-1].number and (again or not fits)
 
 
 def _too_early(case: Case, node: Heading) -> None:

@@ -72,7 +72,7 @@ class Ahead:
         self.tricks: list[nodes.Trick] = []
         self.ended = False
         """Whether the phase is written to its end."""
-        self.due = state.deck // state.setup.seats if state.phase == 1 else min(map(len, state.hands))
+        self.due = state.tricks_left()
         for place in range(record.place_of(start) + after, len(record.nodes)):
             line = record.nodes[place]
             played_out = type(line) is nodes.Result and not (line.open or line.conceded)
@@ -83,7 +83,7 @@ class Ahead:
                 self.tricks.append(line)
                 if len(self.tricks) > self.due + 2:
                     break  # more than there can be, whatever follows
-        shortening = state.powers.shortening
+        shortening = state.powers.shortening if state.deck_ends_phase() or state.phase == 2 else []
         short = [any(card in trick.cards for card in shortening) for trick in self.tricks]
         self.least = self.most = len(short) + sum(short)
         if short and short[-1]:  # after the last trick there may have been nothing left to take away
@@ -119,4 +119,4 @@ def shorten(case: Case, start: Node, after: int = 0) -> None:
             state.discard.append(HIDDEN)
     state.go_on()  # the deck or a hand may have run out
     if phase != state.phase:
-        case.knowledge.next_phase()
+        case.next_phase()

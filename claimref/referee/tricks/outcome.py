@@ -69,14 +69,16 @@ def _decided(case: Case, node: nodes.Trick, told: Told) -> str:
     return told.ruling or told.rule
 
 
-def check_phase_two(case: Case, node: nodes.Trick, winner: int) -> None:
-    """In Phase Two an outcome is the winner's seat alone."""
+def check_untaken(case: Case, node: nodes.Trick, winner: int) -> None:
+    """In Phase Two, and where no card was turned up, an outcome is the winner's seat alone."""
     written = node.outcome
     assert written
     if written[0].seat != winner or written[0].marked:
         check_winner(case, node)
     if len(written) > 1 or written[0].card is not None:
         right = "in Phase Two the winner takes the trick, and only his seat is written"
+        if case.trick.phase == 1:
+            right = "the deck is used up: nobody takes a card, and only the winner's seat is written"
         wrong_take(case, node, len(written) > 1, right)
 
 

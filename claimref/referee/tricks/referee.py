@@ -113,7 +113,7 @@ class TrickReferee(Case):
         self.named = None
         phase, cards = state.phase, node.cards
         face_up: tuple[Card, ...] = ()
-        if phase == 1:
+        if phase == 1 and state.deck:
             face_up = self._turned_up(node, last)
         elif node.face_up is not None:
             self._face_up(node, 0, last)
@@ -153,12 +153,13 @@ class TrickReferee(Case):
 
     def _is_extra(self, node: nodes.Trick) -> bool:
         """Play goes on after the phase or the game is over; said once."""
-        if not self.state.over and (self.section == 0 or (node.face_up is None and not self.extra)):
+        state = self.state
+        unmarked = self.section == 0 or (node.face_up is None and not self.extra)
+        if not state.over and unmarked and not headings.goes_on(self, node):
             return False  # a heading that can be derived may be left out
         if not self.extra and not self.damaged:
-            over = self.state.over
-            rule = ended(self.state, 2 if over else 1)
-            self.bench.find("extra-trick", node.whole, "game" if over else "message", phase="One", rule=rule)
+            rule = ended(state, 2 if state.over else 1)
+            self.bench.find("extra-trick", node.whole, "game" if state.over else "message", phase="One", rule=rule)
         self.extra = True
         return True
 
@@ -303,7 +304,7 @@ class TrickReferee(Case):
             outcome.name_winner(self, node)
         trick = state.trick
         assert trick is not None
-        if phase == 1:
+        if trick.face_up:
             if written and (written[0].seat != trick.winner or written[0].marked):
                 outcome.check_winner(self, node)
             if state.stage == DRAW and self.setup.seats == 2 and outcome.as_usual(written, trick):
@@ -311,7 +312,7 @@ class TrickReferee(Case):
             elif state.stage == TAKE or state.stage == DRAW:
                 outcome.share(self, node, last)
         elif written:
-            outcome.check_phase_two(self, node, trick.winner)
+            outcome.check_untaken(self, node, trick.winner)
         if node.choices:
             choices.bind(self, node)
         elif state.stage == CHOOSE:
@@ -321,7 +322,7 @@ class TrickReferee(Case):
         if self.adrift or HIDDEN in trick.cards:
             self._unclear(node, phase)
         if phase != state.phase:
-            knowledge.next_phase()
+            self.next_phase()
         elif knowledge.waiting:
             knowledge.count(node)
 

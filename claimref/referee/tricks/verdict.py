@@ -35,8 +35,15 @@ class TrickReplay(Replay):
     def score(self) -> Score:
         """What the Score piles give, counted once."""
         if self._score is None:
-            self._score = count(self.table)
+            self._score = count(self.table, self._said() if self.table.heroes else None)
         return self._score
+
+    def _said(self) -> dict[int, int | None]:
+        """Whom the record gives each vote, where it is a team."""
+        ballot, teams = claims(self.record.nodes).ballot, self.table.setup.teams
+        votes = ballot.votes if ballot is not None else ()
+        named = {faction: [n for n, team in enumerate(teams) if set(seats) & set(team)] for faction, seats in votes}
+        return {faction: sides[0] if len(sides) == 1 else None for faction, sides in named.items()}
 
     def team(self, number: int) -> str:
         """A team's letters: `A`, or `AC` where two play together."""

@@ -16,7 +16,7 @@ class Cthulhu(Power):
     name = "cthulhu"
     verbs: ClassVar[dict[str, str]] = {"banish": DECK, "discard": HAND}
     shortens = True
-    rulings: ClassVar[tuple[str, ...]] = ("cthulhu-after-collecting",)
+    rulings: ClassVar[tuple[str, ...]] = ("cthulhu-after-collecting", "phase-one-ends")
 
     def asks(self, table: Table, trick: Trick) -> list[Ask]:
         if self.card not in trick.cards:

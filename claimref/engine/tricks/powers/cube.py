@@ -35,7 +35,7 @@ class Cube(Power):
         if waiting[0]:
             trick.act("scored", self.name, trick.winner, waiting[0])
             for card in waiting[0]:
-                table.gain(trick.winner, card)
+                table.gain(trick.winner, card, self.card in trick.cards)
             waiting[0] = []
 
     def tell(self, before: Table, trick: Trick, number: int, after: Table) -> list[Told]:

@@ -10,12 +10,14 @@ from claimref.engine.tricks.table import Table, Trick
 
 
 class Dragons(Power):
-    """Also from the last trick of Phase One to the first of Phase Two."""
+    """Also from the last trick of Phase One to the first of Phase Two, unless the table plays otherwise."""
 
     name = "dragons"
     rulings: ClassVar[tuple[str, ...]] = ("dragon-crosses-phases",)
 
     def leads_next(self, table: Table, trick: Trick, leader: int) -> int:
+        if trick.phase == 1 and table.setup.ruled("dragon-crosses-phases", "no") and table.phase_is_over():
+            return leader
         place = len(trick.cards) - 1
         while place >= 0 and FACTION[trick.cards[place]] != self.faction:
             place -= 1
@@ -32,7 +34,10 @@ class Dragons(Power):
 
     def why_leads(self, trick: Trick) -> Told | None:
         why = super().why_leads(trick)
-        return why._replace(ruling="dragon-crosses-phases") if why is not None and trick.left else why
+        if why is not None or not trick.left or trick.phase == 2 or any(act.power == self.name for act in trick.acts):
+            return why._replace(ruling="dragon-crosses-phases") if why is not None and trick.left else why
+        stopped = any(FACTION[card] == self.faction for card in trick.cards)
+        return Told("leads.winner", trick.winner, rule="leading", ruling="dragon-crosses-phases") if stopped else None
 
 
 POWER = Dragons()

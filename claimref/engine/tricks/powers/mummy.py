@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from claimref.engine.tricks.power import Power
 from claimref.engine.tricks.table import Table, Trick
 from claimref.engine.tricks.win import TRUMP
@@ -11,6 +13,7 @@ class Mummy(Power):
     """Whatever card it was: a Shadow 15, or a hero too."""
 
     name = "mummy"
+    rulings: ClassVar[tuple[str, ...]] = ("heroes-have-values",)
 
     def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
         if self._beats(table, trick):

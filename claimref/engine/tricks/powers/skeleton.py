@@ -10,12 +10,16 @@ from claimref.engine.tricks.table import Table, Trick
 
 
 class Skeleton(Power):
-    """From the pile as it was when the trick began; the card is then played a second time."""
+    """From the pile as it was when the trick began, or as it is now; the card is then played a second time."""
 
     name = "skeleton"
     verbs: ClassVar[dict[str, str]] = {"raise": DISCARDS}
     returns = True
     rulings: ClassVar[tuple[str, ...]] = ("skeleton-draws-from-older-discards", "raised-cards-act-again")
+
+    def after(self, table: Table, trick: Trick) -> None:
+        if table.setup.ruled("skeleton-draws-from-older-discards", "no"):
+            trick.older = len(table.discard)
 
     def asks(self, table: Table, trick: Trick) -> list[Ask]:
         if trick.won_with() != self.card or not trick.older:

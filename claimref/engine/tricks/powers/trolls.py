@@ -26,7 +26,7 @@ class Trolls(Power):
         if aside:
             highest = max(aside)
             aside.remove(highest)
-            table.gain(trick.winner, highest)
+            table.gain(trick.winner, highest, highest in trick.cards)
             trick.act("taken", self.name, trick.winner, (highest,))
 
     def finish(self, table: Table, trick: Trick) -> None:
@@ -34,7 +34,8 @@ class Trolls(Power):
         if aside:
             trick.act("left over", self.name, trick.winner, aside)
         while aside:
-            table.gain(trick.winner, aside.pop(0))
+            left = aside.pop(0)
+            table.gain(trick.winner, left, left in trick.cards)
 
     def tell(self, before: Table, trick: Trick, number: int, after: Table) -> list[Told]:
         act, aside = trick.acts[number], self.kept(after).piles[0]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from claimref.cards import FACTION, HERO, VALUE, Card
+from claimref.cards import FACTION, HERO, HIDDEN, Card
 from claimref.engine.tricks.power import COLLECTED, EACH, Lying, Offer, Power, Told
 from claimref.engine.tricks.table import Table, Trick
 
 
 class Vampires(Power):
-    """Only the open Vampire and what lies under it count: the higher sum has the vote, equal sums the higher Vampire."""
+    """Only the open Vampire and what lies under it count: the higher sum has the vote, equal sums the higher Vampire.
+
+    What may go under it, and what decides between equal sums, a table may agree on.
+    """
 
     name = "vampires"
     verbs: ClassVar[dict[str, str]] = {"lay": COLLECTED, "under": COLLECTED}
@@ -20,15 +23,15 @@ class Vampires(Power):
     tracks = True
     rulings: ClassVar[tuple[str, ...]] = (
         "stack-is-discarded", "replaced-vampire-scores-nothing", "vampire-ties", "vampire-same-trick",
-        "under-the-vampire", "one-vampire-a-trick", "vampire-stack-counts",
+        "under-the-vampire", "hero-under-the-vampire", "one-vampire-a-trick", "vampire-stack-counts",
     )  # fmt: skip
 
     def offers(self, table: Table, trick: Trick) -> list[Offer]:
-        found = [self._with(seat, card) for seat, card in trick.gained]
+        found = [self._with(seat, card) for seat, card, _ in trick.gained]
         return [offer for offer in found if self.may(table, trick, offer)]
 
     def able(self, table: Table, trick: Trick) -> bool:
-        for seat, card in trick.gained:
+        for seat, card, _ in trick.gained:
             if self.may(table, trick, self._with(seat, card)):
                 return True
         return False
@@ -44,8 +47,16 @@ class Vampires(Power):
         laid = self._laid(trick, seat)
         if FACTION[card] == self.faction:
             return word == "lay" and not laid
-        fits = FACTION[card] != HERO and bool(self.kept(table).piles[seat])
-        return word == "under" and fits and not (laid and table.setup.ruled("vampire-same-trick", "no"))
+        return word == "under" and bool(self.kept(table).piles[seat]) and self._fits(table, trick, seat, card)
+
+    def _fits(self, table: Table, trick: Trick, seat: int, card: Card) -> bool:
+        """May a card that was collected go under the open Vampire, by the rulings of the table?"""
+        setup = table.setup
+        if FACTION[card] == HERO and not setup.ruled("hero-under-the-vampire", "yes"):
+            return False
+        if self._laid(trick, seat) and setup.ruled("vampire-same-trick", "no"):
+            return False
+        return not setup.ruled("under-the-vampire", "won") or trick.gained_at(seat, card, won=True) >= 0
 
     def refuses(self, table: Table, trick: Trick, offer: Offer) -> str:
         word, seat, card = offer
@@ -54,7 +65,9 @@ class Vampires(Power):
             return "one-vampire-a-trick" if laid and gained and FACTION[card] == self.faction else self.name
         if FACTION[card] == self.faction or not self.kept(table).piles[seat]:
             return self.name
-        if gained and FACTION[card] != HERO:
+        if gained and FACTION[card] == HERO and not table.setup.ruled("hero-under-the-vampire", "yes"):
+            return "hero-under-the-vampire"
+        if gained and laid and table.setup.ruled("vampire-same-trick", "no"):
             return "vampire-same-trick"
         lies = any(card in pile for name, kept in table.kept.items() if name != self.name for pile in kept.piles)
         return "under-the-vampire" if gained or lies else self.name
@@ -80,23 +93,38 @@ class Vampires(Power):
 
     def pile(self, table: Table, seat: int) -> list[Card]:
         stack = self.kept(table).piles[seat]
-        under = sorted(stack[1:])
-        under.sort(key=VALUE.__getitem__, reverse=True)  # of equal values the faction that comes first
+        under = sorted(stack[1:])  # of equal values the faction that comes first; a hero without a known value last
+        under.sort(key=lambda card: _worth(table, card, -1), reverse=True)
         return stack[:1] + under
 
     def votes(self, table: Table) -> str:
-        stacks = [stack for stack in self.kept(table).piles if stack]
-        claims = sorted([self.claim(stack) for stack in stacks])
+        claims = sorted([self.claim(table, team) for team in table.setup.teams if self._best(table, team) != HIDDEN])
         return "vampire-ties" if len(claims) > 1 and claims[-1] == claims[-2] else self.name
 
-    def claim(self, cards: list[Card]) -> int:
-        worth = 0
-        for card in cards:
-            worth += VALUE[card]
-        return worth
+    def claim(self, table: Table, team: list[int]) -> int:
+        return sum(self._values(table, team))
 
-    def in_a_tie(self, cards: list[Card]) -> list[Card]:
-        return cards[:1]
+    def in_a_tie(self, table: Table, team: list[int]) -> list[int]:
+        best = self._best(table, team)
+        if best == HIDDEN or not table.setup.ruled("vampire-ties", "highest"):
+            return [best]
+        return [*self._values(table, team), -1, best]  # one card more, if only a 0, wins
+
+    def breaks_tie(self, table: Table, team: list[int], place: int) -> Card:
+        cards = self._cards(table, team) if table.setup.ruled("vampire-ties", "highest") else []
+        return cards[place] if place < len(cards) else self._best(table, team)
+
+    def _best(self, table: Table, team: list[int]) -> Card:
+        """The highest open Vampire of those who play together; HIDDEN where there is none."""
+        return max([stack[0] for seat in team for stack in [self.kept(table).piles[seat]] if stack], default=HIDDEN)
+
+    def _cards(self, table: Table, team: list[int]) -> list[Card]:
+        """The stacks of those who play together as one, from high to low."""
+        cards = [card for seat in team for card in self.kept(table).piles[seat]]
+        return sorted(cards, key=lambda card: _worth(table, card, 0), reverse=True)
+
+    def _values(self, table: Table, team: list[int]) -> list[int]:
+        return [_worth(table, card, 0) for card in self._cards(table, team)]
 
     # --- How it is told ---------------------------------------------------------------------------------------------
 
@@ -143,6 +171,12 @@ class Vampires(Power):
     def lying(self, table: Table) -> Lying | None:
         piles = self.kept(table).piles
         return Lying("label.open", self.faction, piles=tuple([tuple(pile) for pile in piles])) if any(piles) else None
+
+
+def _worth(table: Table, card: Card, unknown: int) -> int:
+    """A card's value; `unknown` for a hero's that the record does not state."""
+    value = table.value(card)
+    return unknown if value is None else value
 
 
 POWER = Vampires()

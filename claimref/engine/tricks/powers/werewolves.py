@@ -15,7 +15,10 @@ FULL_MOON: Final = 1
 
 
 class Werewolves(Power):
-    """The game starts at no moon. A Doppelgänger after a led Werewolf is compared like one, but never turns the moon."""
+    """The game starts at no moon. A Doppelgänger after a led Werewolf is compared like one, but never turns the moon.
+
+    Where the table plays `apart`, at no moon it is compared with the cards that did not follow.
+    """
 
     name = "werewolves"
     keeps = 1
@@ -29,9 +32,11 @@ class Werewolves(Power):
     def rank(self, table: Table, trick: Trick, strength: list[int]) -> None:
         if trick.lead != self.faction or self.kept(table).number == FULL_MOON:
             return
+        apart = table.setup.ruled("doppelganger-under-the-moon", "apart")
         for place, strong in enumerate(strength):
             if FOLLOWED <= strong < TRUMP:
-                strength[place] = 2 * FOLLOWED - strong
+                standing_in = WILD[trick.cards[place]] and apart
+                strength[place] = strong - FOLLOWED if standing_in else 2 * FOLLOWED - strong
 
     def after(self, table: Table, trick: Trick) -> None:
         moon, best = self.kept(table), trick.won_with()
@@ -48,7 +53,9 @@ class Werewolves(Power):
 
     def why(self, table: Table, trick: Trick, key: str) -> Told:
         full, best = self._moon(table, trick) == FULL_MOON, trick.won_with()
-        tied = [VALUE[card] for card in trick.cards if follows(card, trick.lead)].count(VALUE[best]) > 1
+        apart = not full and table.setup.ruled("doppelganger-under-the-moon", "apart")
+        compared = [card for card in trick.cards if follows(card, trick.lead) and not (apart and WILD[card])]
+        tied = [VALUE[card] for card in compared].count(VALUE[best]) > 1
         told = Told("why.full_moon" if full else "why.lowest_tie" if tied else "why.lowest", trick.winner, card=(best,))
         standing_in = any(WILD[card] for card in trick.cards)
         return told._replace(rule=self.name, ruling="doppelganger-under-the-moon" if standing_in else "")
