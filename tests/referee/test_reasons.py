@@ -223,8 +223,8 @@ def test_what_concerns_hands_and_deck_names_the_rule_for_so_many_players(text: s
 def test_a_trick_too_many() -> None:
     text = (RECORDS / "errors/extra-trick.claim").read_text(encoding="utf-8")
     assert rule(text, "extra-trick") == "ending"
-    assert rule(text.replace("\nphase 2\n", "\n14. A [G0] G0 G0\nphase 2\n"), "extra-trick") == "recruiting-ends"
     whole = (RECORDS / "games/claim-shared-win.claim").read_text(encoding="utf-8")
+    assert rule(whole.replace("\nphase 2\n", "\n14. A [G0] G0 G0\nphase 2\n"), "extra-trick") == "recruiting-ends"
     before, _, after = whole.partition("\n\nresult:")
     assert rule(f"{before}\n14. A G0 G0\n\nresult:{after}", "extra-trick") == "ending"
     left = (RECORDS / "rulings/leftover-cards-discarded.claim").read_text(encoding="utf-8")
