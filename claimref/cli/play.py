@@ -46,7 +46,7 @@ def command(file: str | None, deal: str | None, drawn: bool, **headers: str | No
     \b
     Exit status: 0 all is well
                  1 input came from a pipe, and some of it was refused
-                 2 wrong usage, or a file that can't be read
+                 2 wrong usage, a file that can't be read, or a record that could not be saved
     """
     from claimref.live.front import Front, lines_for
     from claimref.live.session import Session
@@ -74,6 +74,9 @@ def command(file: str | None, deal: str | None, drawn: bool, **headers: str | No
     elif session.deck is not None and lines.terminal:
         front.show_hands(session)
     front.run(session)
+    if shelf.unsaved:
+        front.say([("error", f"NOT saved: {shelf.path} could not be written.")])
+        return 2
     front.say([("aside", f"Saved in {shelf.path}.")])
     return int(bool(session.refusals) and not lines.terminal)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from io import TextIOWrapper
 from textwrap import wrap
 from typing import Protocol, TextIO
 
@@ -109,7 +110,9 @@ class Front:
             try:
                 typed = self.lines.ask(signed(session.prompt()), session)
             except EOFError:
-                break
+                if not self.lines.terminal:
+                    break
+                typed = "quit"
             except KeyboardInterrupt:
                 if self.lines.terminal:
                     continue
@@ -171,7 +174,9 @@ def shown(role: str, words: str) -> list[str]:
 
 
 def lines_for(stream: TextIO, out: TextIO, err: TextIO, paint: Paint) -> Lines:
-    """The best way to read lines here."""
+    """The best way to read lines here; a byte that is no UTF-8 spoils its own line and nothing else."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
     if not (stream.isatty() and out.isatty()):
         return Piped(stream, err)
     try:

@@ -27,9 +27,13 @@ class Shelf(Protocol):
     """Where the record is kept."""
 
     path: str
+    unsaved: bool
 
     def save(self, text: str) -> str | None:
         """Keep this; what went wrong or is worth saying, if anything."""
+
+    def go_on_in(self, path: str, text: str) -> None:
+        """From now on the record is kept in another file, which holds this already."""
 
 
 class Game:
@@ -39,6 +43,8 @@ class Game:
         self.shelf = shelf
         self.left = False
         """Somebody said goodbye."""
+        self.warned = False
+        """It was said that the record is not saved, and somebody who leaves now knows it."""
         self.refusals = 0
         self.refused: tuple[Position, Finding] | None = None
         """The last refused step and what spoke against it: `why` explains it, `!` takes it all the same."""
@@ -53,8 +59,7 @@ class Game:
         if table.node is None and table.position.line:  # it can't be read, and stays as it is
             table = self._table(Position.of(table.position.whole))
         self.table = self._closed(table)
-        self.opening: list[Said] = self._deal()
-        self.save()
+        self.opening: list[Said] = [*self._deal(), *self.save()]
 
     @staticmethod
     def objections(record: Record) -> list[Finding]:
@@ -286,6 +291,9 @@ class Game:
             write_whole(path, self.table.on_disk())
         except OSError as error:
             return [("error", f"{path} could not be written ({error.strerror or error}).")]
+        if self.shelf.unsaved:
+            self.shelf.go_on_in(path, self.table.on_disk())
+            return [("aside", f"The record is in {path}, and the game goes on there.")]
         return [("aside", f"A copy is in {path}; the game goes on in {self.shelf.path}.")]
 
     # --- For whoever shows it -----------------------------------------------------------------------------------------

@@ -191,5 +191,9 @@ class Session(Game):
         return self.copy(path) if path else [*self.save(), ("aside", f"The record is in {self.shelf.path}.")]
 
     def do_quit(self, _: str) -> list[Said]:
+        said = self.save()
+        if self.shelf.unsaved and not self.warned:
+            self.warned = True
+            return [*said, ("error", data("live")["unsaved"])]
         self.left = True
         return []

@@ -22,6 +22,8 @@ class RecordFile:
         self.before = before
         self.kept: str | None = None
         """What the file holds, as far as we know; None before it is written for the first time."""
+        self.unsaved = False
+        """The record as it stands could not be written."""
 
     @property
     def above(self) -> int:
@@ -35,7 +37,8 @@ class RecordFile:
     def save(self, text: str) -> str | None:
         """Replace the file in one step; a sentence if something is to be said."""
         whole = self.before + text
-        if whole == self.kept:
+        self.unsaved = whole != self.kept
+        if not self.unsaved:
             return None
         try:
             moved = self._kept_by_others()
@@ -44,8 +47,12 @@ class RecordFile:
             return (
                 f"{self.path} could not be written ({error.strerror or error}). The game goes on; “save” tries again."
             )
-        self.kept = whole
+        self.kept, self.unsaved = whole, False
         return moved
+
+    def go_on_in(self, path: str, text: str) -> None:
+        """From now on the record is kept in another file, which holds this already and nothing else."""
+        self.path, self.before, self.kept, self.unsaved = path, "", text, False
 
     def _kept_by_others(self) -> str | None:
         """A file that somebody else has changed is never overwritten: the game goes on in another."""

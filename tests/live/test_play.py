@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import time
+from io import StringIO
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,10 @@ import pytest
 from players import header_of, onlooker, play_by_card
 
 import claimref
+from claimref.live.front import Front
 from claimref.live.position import read_record
+from claimref.live.session import Session
+from claimref.live.shelf import RecordFile
 from claimref.records.simulate import simulate
 
 ROOT = Path(__file__).parent.parent.parent
@@ -227,14 +231,62 @@ def test_somebody_else_changes_the_file_meanwhile(tmp_path: Path) -> None:
     assert (tmp_path / other).read_text().endswith("1. A [G5] K7\n")
 
 
+def full_disk(folder: Path) -> None:
+    """`full/g.claim` can't be written, as on a full or a read-only disk."""
+    (folder / "full" / ".g.claim.saving").mkdir(parents=True)
+
+
 def test_a_full_disk_does_not_end_the_game(tmp_path: Path) -> None:
-    folder = tmp_path / "full"
-    folder.mkdir()
-    (folder / ".g.claim.saving").mkdir()  # nothing can be written there
+    full_disk(tmp_path)
     done = play(tmp_path, "full/g.claim", "--game", "claim", typed="G5\nshow\n")
     assert "could not be written" in done.stderr
     assert "1. A [G5]" in done.stdout
     assert "Traceback" not in done.stderr
+    assert done.stderr.endswith("\nNOT saved: full/g.claim could not be written.\n") and done.returncode == 2
+
+
+def test_nobody_leaves_an_unsaved_record_unwarned(tmp_path: Path) -> None:
+    """The first `quit` is refused; whoever says it again knows what is lost."""
+    full_disk(tmp_path)
+    done = play(tmp_path, "full/g.claim", "--game", "claim", typed="G5\nquit\nshow\nquit\nK7\n")
+    assert done.stderr.count("The record is NOT saved: “save OTHERFILE” keeps it elsewhere") == 1
+    assert "1. A [G5]" in done.stdout and "K7" not in done.stderr
+    assert "Saved in" not in done.stderr and done.returncode == 2
+
+
+def test_a_record_that_can_not_be_saved_goes_on_in_another_file(tmp_path: Path) -> None:
+    full_disk(tmp_path)
+    done = play(tmp_path, "full/g.claim", "--game", "claim", typed="G5\nquit\nsave other.claim\nK7\nquit\nD9\n")
+    assert "The record is in other.claim, and the game goes on there." in done.stderr
+    assert done.stderr.endswith("1. Bram> quit\nSaved in other.claim.\n") and done.returncode == 0
+    assert (tmp_path / "other.claim").read_text().endswith("1. A [G5] K7\n")
+
+
+def test_ctrl_d_is_refused_once_where_the_record_is_not_saved(tmp_path: Path) -> None:
+    class Gone:
+        """A terminal whose keyboard is gone."""
+
+        terminal = True
+        asked = 0
+
+        def ask(self, prompt: str, session: Session | None = None) -> str:
+            self.asked += 1
+            raise EOFError
+
+    full_disk(tmp_path)
+    lines, out, err = Gone(), StringIO(), StringIO()
+    session = Session("game: claim\nplayers: Anna, Bram\n", RecordFile(str(tmp_path / "full" / "g.claim")))
+    Front(lines, out, err, lambda _, text: text, lambda _, text: text).run(session)
+    assert lines.asked == 2 and err.getvalue().count("The record is NOT saved") == 1
+
+
+def test_a_byte_that_is_no_utf8_spoils_only_its_line(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*COMMAND, "g.claim", "--game", "claim"], input=b"G5\nK\xff7\nK7\n", capture_output=True, cwd=tmp_path,
+        env=ENVIRONMENT, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1 and b"Traceback" not in done.stderr and b"should not have happened" not in done.stderr
+    assert (tmp_path / "g.claim").read_text().endswith("1. A [G5] K7\n")
 
 
 def test_dealt_cards_come_by_themselves_and_stay_secret(tmp_path: Path) -> None:
