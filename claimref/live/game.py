@@ -9,7 +9,7 @@ from typing import Protocol
 from claimref.findings import Finding
 from claimref.live.dealer import Dealt
 from claimref.live.kingdoms import KingdomTable
-from claimref.live.position import Position, has_moves, key_of, read_record, resumed
+from claimref.live.position import Position, key_of, last_move, read_record, resumed
 from claimref.live.shelf import write_whole
 from claimref.live.table import ALL, OVER, Said
 from claimref.live.tricks import TrickTable
@@ -209,7 +209,7 @@ class Game:
 
     # --- Back and forth -----------------------------------------------------------------------------------------------
 
-    def undo(self) -> list[Said]:
+    def do_undo(self, _: str) -> list[Said]:
         """Take the last step back; beyond what this session remembers, as it would have been typed card by card."""
         if not self.past:
             self.past = self._remembered()
@@ -218,7 +218,7 @@ class Game:
         self.future.append(self.table)
         return self._move_to(self.past.pop(), "Taken back")
 
-    def redo(self) -> list[Said]:
+    def do_redo(self, _: str) -> list[Said]:
         if not self.future:
             return [("error", "There is nothing to redo.")]
         self.past.append(self.table)
@@ -256,16 +256,15 @@ class Game:
 
     # --- What is no move ----------------------------------------------------------------------------------------------
 
-    def note(self, text: str) -> list[Said]:
-        """A comment line above the line that is being played."""
+    def do_note(self, text: str) -> list[Said]:
+        """A comment line above the line that is being played, or at the very end."""
+        if not text:
+            return [("error", "note what? “note Anna was late” writes a comment into the record.")]
         position = self.table.position
-        if position.ending:
-            position = position._replace(ending=f"{position.ending}# {text}\n")
-        else:
-            position = position._replace(above=f"{position.above}# {text}\n")
+        where = "ending" if position.ending else "above"
         self.past.append(self.table)
         self.future.clear()
-        self.table = self._table(position)
+        self.table = self._table(position._replace(**{where: f"{getattr(position, where)}# {text}\n"}))
         return [("aside", "Noted."), *self.save()]
 
     def rewrite(self, text: str, ending: str = "") -> list[Said]:
@@ -283,8 +282,10 @@ class Game:
         trouble = self.shelf.save(self.table.on_disk())
         return [("error", trouble)] if trouble else []
 
-    def copy(self, path: str) -> list[Said]:
-        """The record as it stands, in another file."""
+    def do_save(self, path: str) -> list[Said]:
+        """Where the record is; or the record as it stands, in another file."""
+        if not path:
+            return [*self.save(), ("aside", f"The record is in {self.shelf.path}.")]
         if os.path.lexists(path):
             return [("error", f"{path} is already there; a file is never overwritten.")]
         try:
@@ -321,11 +322,12 @@ class Game:
         return [*said, *(("place", line) for line in self.table.board()), ("", f"{self.status()}.")]
 
     def begun(self) -> bool:
-        return has_moves(self.table.record.nodes)
+        return last_move(self.table.record.nodes) is not None
 
     @property
     def record(self) -> Record:
-        return self.table.written()
+        """The record as a reader sees it."""
+        return read_record(self.table.position.whole)
 
 
 def _seen(table: Table) -> tuple[object, ...]:

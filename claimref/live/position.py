@@ -136,10 +136,6 @@ def last_move(lines: list[Node]) -> Trick | Turn | None:
     return next((node for node in reversed(lines) if isinstance(node, Trick | Turn)), None)
 
 
-def has_moves(lines: list[Node]) -> bool:
-    return last_move(lines) is not None
-
-
 def resumed(record: Record) -> Position:
     """Where a record goes on: its last trick or turn may not be finished, so that is the open line."""
     lines = complete(record).nodes

@@ -13,7 +13,10 @@ from claimref.live.position import HAND, HEADER, with_line
 from claimref.live.table import Said
 from claimref.notation.nodes import BLANKS, Result, Votes
 from claimref.notation.values import KEYS
+from claimref.notation.writer import write
+from claimref.records.redact import as_seen
 from claimref.views.findings_full import explained
+from claimref.views.known import known_page
 
 COMMANDS: dict[str, str] = data("live")["commands"]
 """The words that are no moves, each with what it does; `redo` is told with `undo`."""
@@ -141,12 +144,6 @@ class Session(Game):
         commands: list[Said] = [("plain", f"  {name:6} {COMMANDS[name]}") for name in known]
         return [("", data("live")["help"]["all"]), ("", self.table.help()), *commands]
 
-    def do_undo(self, _: str) -> list[Said]:
-        return self.undo()
-
-    def do_redo(self, _: str) -> list[Said]:
-        return self.redo()
-
     def do_legal(self, _: str) -> list[Said]:
         words, sure = self.table.legal()
         if not words:
@@ -167,11 +164,11 @@ class Session(Game):
         return [("plain", line) for line in self.table.score()]
 
     def do_known(self, _: str) -> list[Said]:
-        return [("", line) for line in self.table.known()]
+        return [("", line) for line in known_page(self.record, None, None)]
 
     def do_show(self, _: str) -> list[Said]:
         table = self.table
-        record = table.public() if table.dealt else table.on_disk()
+        record = write(as_seen(self.record, None)) if table.dealt else table.on_disk()
         return [("plain", line) for line in [*record.rstrip("\n").split("\n"), *table.board()]]
 
     def do_hand(self, _: str) -> list[Said]:
@@ -181,14 +178,6 @@ class Session(Game):
         if seat is None:
             return [("error", "Nobody is to move.")]
         return [("secret", line) for line in self.hand_of(seat)]
-
-    def do_note(self, text: str) -> list[Said]:
-        if not text:
-            return [("error", "note what? “note Anna was late” writes a comment into the record.")]
-        return self.note(text)
-
-    def do_save(self, path: str) -> list[Said]:
-        return self.copy(path) if path else [*self.save(), ("aside", f"The record is in {self.shelf.path}.")]
 
     def do_quit(self, _: str) -> list[Said]:
         said = self.save()

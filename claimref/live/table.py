@@ -12,12 +12,10 @@ from typing import Any, NamedTuple, Self
 
 from claimref.cards import data
 from claimref.findings import Finding
-from claimref.live.position import Done, Position, last_move, read_record
+from claimref.live.position import Done, Position, last_move
 from claimref.notation.nodes import SEATS, Heading, Node, Record, Trick, Turn
 from claimref.notation.writer import write
-from claimref.records.redact import as_seen
 from claimref.referee.verdict import UNCERTAIN, Bench, Replay
-from claimref.views.known import known_page
 
 Said = tuple[str, str]
 """Something to say to the table: its role (a colour, "" or "aside") and the words.
@@ -219,18 +217,6 @@ class LiveTable(ABC):
             **self.details(),
         }
         return sentence.format(**{name: told() for name, told in about.items() if f"{{{name}}}" in sentence})
-
-    def written(self) -> Record:
-        """The record as a reader sees it."""
-        return read_record(self.position.whole)
-
-    def known(self) -> list[str]:
-        """What everybody can know of the hands, and where the cards may be that nobody has seen."""
-        return known_page(self.written(), None, None)
-
-    def public(self) -> str:
-        """The record as everybody at the table may see it."""
-        return write(as_seen(self.written(), None))
 
     def team(self, letters: str) -> str:
         """Who plays together, by name."""

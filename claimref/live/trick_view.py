@@ -162,7 +162,7 @@ class TrickView(LiveTable):
         if question.kind == "face_up":
             return "second_up" if self.position.held else "face_up" if self.setup.face_up == 1 else "two_up"
         if question.kind == "play":
-            return "lead" if self.lead() is None else "play"
+            return "play" if self.node and self.node.cards else "lead"
         if question.kind == "take" and TOP in question.options:
             return "peek_dealt" if self.dealt else "peek_of_two" if question.optional else "peek"
         if question.kind == "take":
@@ -190,12 +190,6 @@ class TrickView(LiveTable):
         if self.node is not None and self.state.trick is not None:
             return self.state.trick.number
         return self.state.number + 1
-
-    def lead(self) -> int | None:
-        """The faction that is to be followed now; None where the next card is led."""
-        if self.node is None or not self.node.cards or self.state.trick is None:
-            return None
-        return self.state.trick.lead
 
     # --- What may be answered ---------------------------------------------------------------------------------------
 

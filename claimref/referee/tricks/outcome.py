@@ -62,7 +62,8 @@ def check_winner(case: Case, node: nodes.Trick) -> None:
 def _decided(case: Case, node: nodes.Trick, told: Told) -> str:
     """What decided who won: a card that was played against the rules counts by a ruling of its own."""
     trick = case.trick
-    where = node.span("card", trick.order.index(told.seat))
+    place = trick.order.index(told.seat)
+    where = node.span("card", place) if place < len(node.cards) else node.whole
     for finding in case.bench.findings:
         if (finding.line, finding.column) == (where.line, where.column) and finding.name in ("revoke", "irregularity"):
             return "revoke-stands"
