@@ -260,11 +260,13 @@ class Game:
         """A comment line above the line that is being played, or at the very end."""
         if not text:
             return [("error", "note what? “note Anna was late” writes a comment into the record.")]
-        position = self.table.position
-        where = "ending" if position.ending else "above"
+        position, line = self.table.position, f"# {text}\n"
         self.past.append(self.table)
         self.future.clear()
-        self.table = self._table(position._replace(**{where: f"{getattr(position, where)}# {text}\n"}))
+        if position.ending:
+            self.table = self._table(position._replace(ending=position.ending + line))
+        else:
+            self.table = self._table(position._replace(above=position.above + line))
         return [("aside", "Noted."), *self.save()]
 
     def rewrite(self, text: str, ending: str = "") -> list[Said]:

@@ -12,6 +12,7 @@ from claimref.live.trick_view import TrickView
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, Choice, Node, Take
 from claimref.records import transcript
+from claimref.records.canonical import numbered
 
 _NUMBER = re.compile(r"\d+\s*[.)]")
 _LEADER = re.compile(r"([A-Da-d]\s*!?)(?=[\s\[]|$)\s*(.*)", re.DOTALL)
@@ -204,16 +205,9 @@ class TrickTable(TrickView):
         return f"phase {self.state.phase}"
 
     def filled(self) -> nodes.Trick:
-        node = self.node
-        assert node is not None
-        leader = node.leader
-        if leader is None:
-            leader = self.state.trick.leader if self.state.trick else self.question.seat
-        number = self.number() if node.number is None else node.number
-        return nodes.Trick(
-            node.line, node.text, node.comment, {}, number, leader, node.leader_marked, node.face_up, node.cards,
-            node.marks, node.outcome, node.choices,
-        )  # fmt: skip
+        assert self.node is not None
+        trick = self.state.trick
+        return numbered(self.node, self.number(), trick.leader if trick else self.question.seat)
 
     def unanswered(self) -> nodes.Trick | None:
         """Who won with a hero of unknown value must be told with the last card: until then that card waits too."""

@@ -67,11 +67,18 @@ def _tricks(record: Record, replay: TrickReplay) -> list[Node]:
 
 def completed(node: nodes.Trick, trick: Trick, table: State) -> nodes.Trick:
     """A trick's line with what it leaves out."""
+    line = numbered(node, trick.number, trick.leader)
+    line.outcome, line.choices = _outcome(node, trick), _choices(node, trick, table)
+    return line
+
+
+def numbered(node: nodes.Trick, number: int, leader: int | None) -> nodes.Trick:
+    """A trick's line with its number and leader; what is written stays."""
     return nodes.Trick(
         node.line, node.text, node.comment, {},
-        trick.number if node.number is None else node.number,
-        trick.leader if node.leader is None else node.leader,
-        node.leader_marked, node.face_up, node.cards, node.marks, _outcome(node, trick), _choices(node, trick, table),
+        number if node.number is None else node.number,
+        leader if node.leader is None else node.leader,
+        node.leader_marked, node.face_up, node.cards, node.marks, node.outcome, node.choices,
     )  # fmt: skip
 
 

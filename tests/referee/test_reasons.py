@@ -313,3 +313,9 @@ def test_the_book_cited_prints_the_rule_for_this_game() -> None:
     assert "Claim (" not in citation("most-votes-wins", "claim")
     assert "Claim 2 (" in citation("most-votes-wins", "claim2")
     assert "(Dutch text)" in citation("most-votes-wins", "claim", "nl")
+
+
+def test_a_winner_who_stands_on_a_line_without_cards() -> None:
+    """What decided can't be told by a card then; the line is one slip."""
+    (finding,) = (one for one in claimref.check(phase_one("A [G5] > A:G5!")) if one.severity == "error")
+    assert finding.name == "wrong-card-count"
