@@ -35,16 +35,13 @@ class Faction:
     copies: Mapping[int, int]
     drawn: int
     """How many of its cards are in the deck."""
+    spare: int
+    """How many stay in the box."""
     names: Mapping[str, tuple[str, ...]]
     kingdoms: int | None
     """Its points in Kingdoms, if it is there."""
     box: str
     """What its box is called, where that has to be said."""
-
-    @property
-    def spare(self) -> int:
-        """How many of its cards stay in the box."""
-        return sum(self.copies.values()) - self.drawn
 
     def name(self, language: str = "en") -> str:
         """The faction's name in a language, in English where that language's boxes do not hold it."""
@@ -113,9 +110,10 @@ def _factions() -> tuple[Faction, ...]:
     found = []
     for index, (code, entry) in enumerate(data("factions").items()):
         copies = _copies(entry["cards"])
-        drawn = entry.get("drawn", sum(copies.values()))
+        whole = sum(copies.values())
+        drawn = entry.get("drawn", whole)
         kingdoms, box = entry.get("kingdoms"), entry.get("box", "")
-        found.append(Faction(index, code, entry["power"], copies, drawn, _names(entry), kingdoms, box))
+        found.append(Faction(index, code, entry["power"], copies, drawn, whole - drawn, _names(entry), kingdoms, box))
     return tuple(found)
 
 

@@ -51,7 +51,8 @@ class Finding:
     @property
     def entry(self) -> dict[str, Any]:
         """What the catalogue says of this kind of finding."""
-        return dict(data("findings")[self.name])
+        entry: dict[str, Any] = data("findings")[self.name]
+        return entry
 
     @property
     def code(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from claimref.cards import ABILITY_VERBS, FACTIONS, VERBS
 from claimref.notation.grammar import Refused
@@ -86,7 +87,7 @@ def unfit(kind: str, body: str, refused: Refused, setting: Setting) -> Misfit:
     """Where a line of this kind stops making sense, and what could have stood there."""
     start, end = refused.start, len(body.rstrip(BLANKS))
     placed = "@" in body[:start]
-    expected = _in_words(expectations(kind, refused.accepted, setting, placed=placed))
+    expected = _expected(kind, refused.accepted, setting.seats, setting.kingdoms, placed)
     if start >= end:
         return Misfit("end", end, end + 1, {"expected": expected})
     # A word that begins well and goes on wrong ("rowing") is wrong from its start.
@@ -103,6 +104,12 @@ def unfit(kind: str, body: str, refused: Refused, setting: Setting) -> Misfit:
     return Misfit("expected", start, stop, {"found": _quote(body[start:stop]), "expected": expected})
 
 
+@cache
+def _expected(kind: str, accepted: frozenset[str], seats: int, kingdoms: bool, placed: bool) -> str:
+    """What could have stood there, in words: damaged lines break off at the same few places."""
+    return _in_words(expectations(kind, accepted, seats, kingdoms, placed))
+
+
 def _in_words(phrases: list[Phrase]) -> str:
     """One phrase with its explanation behind a comma, several with theirs in brackets."""
     if len(phrases) == 1:
@@ -115,12 +122,12 @@ def _quote(found: str) -> str:
     return found if len(found) <= _LONGEST_QUOTE else found[: _LONGEST_QUOTE - 1] + "…"
 
 
-def expectations(kind: str, accepted: frozenset[str], setting: Setting, *, placed: bool = False) -> list[Phrase]:
+def expectations(kind: str, accepted: frozenset[str], seats: int, kingdoms: bool, placed: bool) -> list[Phrase]:
     """What could stand where these terminals fit, the likeliest first. `placed`: a card of Kingdoms has its place."""
     accepted = frozenset(_TERMINALS.get(name, name) for name in accepted)
     if "CARD" in accepted:
         accepted -= {"AT"}
-    found = [*_numbers(kind, accepted), *_seats_and_cards(kind, accepted, setting, placed)]
+    found = [*_numbers(kind, accepted), *_seats_and_cards(kind, accepted, seats, kingdoms, placed)]
     found += [phrase for name, phrase in _PHRASES.items() if name in accepted]
     if "SEMICOLON" in accepted:
         found.append(("“;” and a redeal" if kind == "turn" else "“;” and a choice", ""))
@@ -146,18 +153,18 @@ def _numbers(kind: str, accepted: frozenset[str]) -> Iterator[Phrase]:
         yield "a number", ""
 
 
-def _seats_and_cards(kind: str, accepted: frozenset[str], setting: Setting, placed: bool) -> Iterator[Phrase]:
+def _seats_and_cards(kind: str, accepted: frozenset[str], seats: int, kingdoms: bool, placed: bool) -> Iterator[Phrase]:
     """A letter is a seat, a card or a faction: what else fits tells which."""
-    seats = seats_in_words(setting.seats)
+    letters = seats_in_words(seats)
     if "SEATS" in accepted:
-        yield "who wins" if kind == "result" else "whom it votes for", seats
+        yield "who wins" if kind == "result" else "whom it votes for", letters
     if "FACTION_NAME" in accepted:
         yield A_FACTION
     elif "LETTER" in accepted and ("CARD" not in accepted or ({"OPEN", "INT"} & accepted and "WINS" not in accepted)):
-        yield "a seat", seats
+        yield "a seat", letters
     if kind == "turn" and "CARD" in accepted and not placed:
         yield "a card and its place", "such as G@1,0"
     elif "CARD" in accepted:
-        yield "a card", "such as G" if setting.kingdoms else "such as G7"
+        yield "a card", "such as G" if kingdoms else "such as G7"
     if "HIDDEN" in accepted:
         yield "“?” for a hidden card", ""

@@ -270,8 +270,10 @@ class GameReader:
         from claimref.notation import shapes
 
         word = shapes.FIRST_WORD.search(line.body)
-        close = get_close_matches(word[0].lower(), ("deal", "phase", "turns"), 1, 0.6) if word else []
-        if close and len(word[0] if word else "") > 2:
+        if word is None or len(word[0]) < 3:
+            return
+        close = get_close_matches(word[0].lower(), ("deal", "phase", "turns"), 1, 0.6)
+        if close:
             self.section = "deal" if close[0] == "deal" else "play"
 
     # --- What does not fit -------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from claimref.notation import nodes
 from claimref.notation.nodes import Node, Record, Result
 from claimref.referee.claims import Claims, claims, claims_the_end
 from claimref.referee.header import read_header
-from claimref.referee.repair import Reading, Trial
+from claimref.referee.repair import Beaten, Reading, Trial
 from claimref.referee.tricks import lost
 from claimref.referee.tricks.ending import check_result, check_votes
 from claimref.referee.tricks.referee import TrickReferee, dealt
@@ -71,10 +71,13 @@ class _Checkpoints:
         bench.record = record
         first = TrickReferee(bench, setup)
         self.lines = first.lines()
-        self.last = _open_end(record.nodes, claims(record.nodes).result)
+        self.claimed = claims(record.nodes)
+        self.last = _open_end(record.nodes, self.claimed.result)
         self.begins = next((n for n, node in enumerate(self.lines) if type(node) is nodes.Trick), len(self.lines))
         first.deal(dealt(self.lines))
         self.at: dict[int, TrickReferee] = {0: first}
+        self.end = len(self.lines)
+        """From this line on no reading can be the best any more: too much is wrong before."""
         looks_ahead = {finding.line for finding in findings if finding.name in _LOOK_AHEAD}
         self.shaky = next(
             (place for place, node in enumerate(self.lines) if type(node) is nodes.Damaged or node.line in looks_ahead),
@@ -82,18 +85,25 @@ class _Checkpoints:
         )
         """The first line whose judgement depends on those that follow: how many tricks are lost, they tell."""
 
-    def before(self, start: int) -> TrickReferee:
-        """The referee when he comes to a line."""
+    def before(self, start: int, trial: Trial) -> TrickReferee:
+        """The referee when he comes to a line; `Beaten` where that is too late for a trial."""
+        if start > self.end:
+            raise Beaten
         if start not in self.at:
             nearest = max(place for place in self.at if place < start)
-            referee = self.at[nearest].copy()
-            referee.go_through(self.lines[nearest:start], self.last)
-            self.at[start] = referee
+            self.at[start] = referee = self.at[nearest].copy()
+            for place in range(nearest, start):
+                found = len(referee.bench.findings)
+                referee.go_through(self.lines[place : place + 1], self.last)
+                if len(referee.bench.findings) > found and trial.is_beaten_by(referee.bench):
+                    del self.at[start]
+                    self.end = place
+                    raise Beaten
         return self.at[start]
 
     def judge(self, reading: Reading, trial: Trial) -> None:
         """Judge a reading from the line on that is another."""
-        claimed = claims(trial.record.nodes)
+        claimed = self.claimed if self.claimed.plain() else claims(trial.record.nodes)
         last = _open_end(trial.record.nodes, claimed.result)
         if reading.start < self.begins:  # a hand is another
             trial.start(self.header, reading.unread)
@@ -101,7 +111,7 @@ class _Checkpoints:
             referee.run(last)
         else:
             start = min(reading.start, self.shaky)
-            before = self.before(start)
+            before = self.before(start, trial)
             trial.start(before.bench, reading.unread)
             referee = before.on(trial)
             referee.go_through(referee.lines()[start:], last)

@@ -158,6 +158,11 @@ class Trial(Bench):
             self.findings.append(unread)
             self.doubt(UNCERTAIN)
 
+    def is_beaten_by(self, earlier: Bench) -> bool:
+        """Does what was found before a line leave too much wrong for any reading of those from there on?"""
+        wrong = {key_of(finding) for finding in earlier.findings if finding.severity != "info"} - self.read
+        return len(wrong) >= self.fewest or not wrong <= self.told
+
     def leave(self, key: Key) -> None:
         """This is wrong with the other reading too."""
         if key in self.read:

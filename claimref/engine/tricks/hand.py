@@ -15,17 +15,15 @@ class Hand:
 
     __slots__ = ("counts", "gone", "hidden", "known")
 
-    def __init__(self) -> None:
-        self.counts = [0] * len(FACTION)
-        self.known = 0
-        self.hidden = 0
-        self.gone = 0
+    def __init__(self, counts: list[int] | None = None, known: int = 0, hidden: int = 0, gone: int = 0) -> None:
+        self.counts = [0] * len(FACTION) if counts is None else counts
+        self.known = known
+        self.hidden = hidden
+        self.gone = gone
 
     def copy(self) -> Hand:
         """The hand as it is now."""
-        other = Hand()
-        other.counts, other.known, other.hidden, other.gone = self.counts.copy(), self.known, self.hidden, self.gone
-        return other
+        return Hand(self.counts.copy(), self.known, self.hidden, self.gone)
 
     def __eq__(self, other: object) -> bool:
         return (

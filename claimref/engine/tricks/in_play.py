@@ -113,9 +113,11 @@ class Powers:
 
     def _at(self, order: str, moment: int) -> list[Power]:
         """Those who act at a moment, in their order; whoever has no place in it comes last."""
-        names: list[str] = data("games")["order"][order]
-        names = [name for name in names if name in self.pages] + [name for name in self.pages if name not in names]
-        return [self.pages[name] for name in names if self.pages[name].moments & moment]
+        found = [page for page in self.pages.values() if page.moments & moment]
+        if len(found) > 1:
+            names: list[str] = data("games")["order"][order]
+            found.sort(key=lambda page: names.index(page.name) if page.name in names else len(names))
+        return found
 
     def kept(self, seats: int) -> dict[str, Kept]:
         """What they keep on the table when a game begins."""

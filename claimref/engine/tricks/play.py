@@ -9,7 +9,8 @@ from typing import Final
 
 from claimref.cards import ASKS, HIDDEN, Card
 from claimref.engine.decisions import CHANCE, TOP
-from claimref.engine.tricks.in_play import powers_of
+from claimref.engine.tricks.hand import Hand
+from claimref.engine.tricks.in_play import Powers, powers_of
 from claimref.engine.tricks.power import Ask, Offer, Power
 from claimref.engine.tricks.setup import Setup
 from claimref.engine.tricks.table import Table, Trick
@@ -38,11 +39,20 @@ ORDERS: Final[list[list[tuple[int, ...]]]] = [
 class Play(Table):
     """A trick game being played."""
 
-    def __init__(self, setup: Setup) -> None:
-        powers = powers_of(setup.factions, bool(setup.heroes))
-        limits = None if powers.limits is None else powers.limits.copy()
-        super().__init__(setup, powers.unseen.copy(), limits, powers.kept(setup.seats))
-        self.powers = powers
+    def __init__(self, setup: Setup, like: Play | None = None) -> None:
+        """A new game, or what takes longest to make of one that is `like` another."""
+        if like is None:
+            powers = powers_of(setup.factions, bool(setup.heroes))
+            limits, unseen, kept = powers.limits, powers.unseen.copy(), powers.kept(setup.seats)
+            hands, followers = [Hand() for _ in range(setup.seats)], [Hand() for _ in range(setup.seats)]
+            for hero in setup.heroes:
+                unseen[hero] = 1
+        else:
+            powers, limits, unseen = like.powers, like.limits, like.unseen.copy()
+            kept = {name: kept.copy() for name, kept in like.kept.items()}
+            hands, followers = [hand.copy() for hand in like.hands], [hand.copy() for hand in like.followers]
+        super().__init__(setup, hands, followers, unseen, None if limits is None else limits.copy(), kept)
+        self.powers: Powers = powers
         self.tracks = powers.tracks
         self.stage = DEAL
         """What it waits for."""

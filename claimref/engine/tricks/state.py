@@ -189,13 +189,10 @@ class State(Play):
 
     def copy(self) -> State:
         """The same state again, untouched by what becomes of this one."""
-        other = State(self.setup)
-        other.hands, other.followers = [hand.copy() for hand in self.hands], [hand.copy() for hand in self.followers]
+        other = State(self.setup, self)
         other.score, other.discard = [pile.copy() for pile in self.score], self.discard.copy()
-        other.banished, other.kept = self.banished.copy(), {name: kept.copy() for name, kept in self.kept.items()}
+        other.banished, other.heroes, other.over = self.banished.copy(), self.heroes.copy(), self.over
         other.deck, other.phase, other.number, other.leader = self.deck, self.phase, self.number, self.leader
-        other.over, other.heroes, other.unseen = self.over, self.heroes.copy(), self.unseen.copy()
-        other.limits = None if self.limits is None else self.limits.copy()
         other.raise_ = None if self.raise_ is None else self.raise_.copy()
         other.revealed, other.stands = self.revealed.copy(), self.stands
         other.stage, other.seat, other.asking, other.asked = self.stage, self.seat, self.asking, self.asked

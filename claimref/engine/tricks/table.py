@@ -163,12 +163,14 @@ class Table:
         "raise_", "revealed", "score", "setup", "stands", "tracks", "trick", "tricks", "unseen",
     )  # fmt: skip
 
-    def __init__(self, setup: Setup, unseen: list[int], limits: Limits | None, kept: dict[str, Kept]) -> None:
-        seats = range(setup.seats)
+    def __init__(
+        self, setup: Setup, hands: list[Hand], followers: list[Hand], unseen: list[int], limits: Limits | None,
+        kept: dict[str, Kept],
+    ) -> None:  # fmt: skip
         self.setup = setup
-        self.hands = [Hand() for _ in seats]
-        self.followers = [Hand() for _ in seats]
-        self.score: list[list[Card]] = [[] for _ in seats]
+        self.hands = hands
+        self.followers = followers
+        self.score: list[list[Card]] = [[] for _ in hands]
         self.discard: list[Card] = []
         self.banished: list[Card] = []
         self.kept = kept
@@ -194,8 +196,6 @@ class Table:
         """A winner that was named against the rules, was noticed, and stands."""
         self.tracks = False
         """Whether some power needs to know what went into which Score pile in a trick (`Trick.gained`)."""
-        for hero in setup.heroes:
-            self.unseen[hero] = 1
 
     def value(self, card: Card) -> int | None:
         """A card's printed value; None for a hero's that the record does not state."""

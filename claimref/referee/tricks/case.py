@@ -15,10 +15,10 @@ from claimref.referee.verdict import Bench
 class Case:
     """All that a referee holds in mind between two lines. A copy goes on by itself."""
 
-    def __init__(self, bench: Bench, setup: Setup) -> None:
+    def __init__(self, bench: Bench, setup: Setup, state: State | None = None) -> None:
         self.bench = bench
         self.setup = setup
-        self.state = State(setup)
+        self.state = State(setup) if state is None else state
         self.knowledge = Knowledge(bench, self.state)
         self.section = 0
         """The phase whose heading stands above the line, 0 where there is none yet."""
@@ -40,8 +40,7 @@ class Case:
         """The states at which a line did not answer what was asked, where somebody wants to ask it then."""
 
     def stand_as(self, other: Case) -> None:
-        """Stand where another stands now, with a bench of one's own."""
-        self.state = other.state.copy()
+        """Stand where another stands now, with a bench and a state of one's own."""
         self.knowledge = other.knowledge.copy(self.bench, self.state)
         self.section, self.damaged, self.adrift = other.section, other.damaged, other.adrift
         self.named, self.restarts, self.extra, self.stopped = other.named, other.restarts, other.extra, other.stopped

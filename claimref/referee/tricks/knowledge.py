@@ -11,7 +11,7 @@ from claimref.native import mypyc_attr
 from claimref.notation import nodes
 from claimref.notation.nodes import HandLine, Span
 from claimref.referee.tricks.counted import cards_of, crowded, room_in
-from claimref.referee.tricks.unseen import HiddenPlace, fits, hidden_places, room_for, supply, unseen_of
+from claimref.referee.tricks.unseen import HiddenPlace, fits, hidden_places, room_in_all, supply, unseen_of
 from claimref.referee.tricks.words import deck_rule, name_of
 from claimref.referee.verdict import LOST, UNCERTAIN, Bench
 
@@ -264,17 +264,16 @@ class Knowledge:
         `node` is the line that settles it, None while its trick is still being played.
         """
         state = self.state
-        if state.deck >= _ENOUGH:
+        if state.deck >= _ENOUGH or self.bench.uncertain or self._vague():
             return
+        room = room_in_all(state)
         for seat, voids in enumerate(self.voids):
+            elsewhere = room - state.hands[seat].hidden
             for void in list(voids):
-                unseen, room = unseen_of(state, void.faction), room_for(state, void.faction)
-                if unseen > room - state.hands[seat].hidden:
+                if unseen_of(state, void.faction) > elsewhere + FACTIONS[void.faction].spare:
                     self._count(seat, void, node)
 
     def _count(self, seat: int, void: Void, node: nodes.Placed | None) -> None:
-        if self.bench.uncertain or self._vague():
-            return
         everywhere = hidden_places(self.state, [() for _ in self.voids])
         places = [place for place in everywhere if place.seat != seat or place.name != "hand"]
         if seat in self.raises and void in self.raises[seat].before:
@@ -292,7 +291,12 @@ class Knowledge:
 
     def _vague(self) -> bool:
         """Some card left a hand, or came into it, and nobody knows which: then counting proves nothing."""
-        return self.state.raise_ is not None or any(hand.gone for hand in self.state.hands)
+        if self.state.raise_ is not None:
+            return True
+        for hand in self.state.hands:
+            if hand.gone:
+                return True
+        return False
 
     def contradiction(self) -> None:
         """At the end: is there any way to deal the hidden cards? If not, the fewest voids that leave none are named."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from claimref.cards import CARDS, COPIES, HIDDEN, Card
 from claimref.engine.tricks.setup import Setup
 from claimref.findings import Finding
+from claimref.native import mypyc_attr
 from claimref.notation import nodes
 from claimref.notation.nodes import HandLine, Heading, Node, Placed, Record
 from claimref.referee.repair import MISPLACED, Reading
@@ -18,20 +19,25 @@ _MANY: Final = 8
 """Of more cards than this nobody can say which was meant; then the card is read as one that can't be made out."""
 
 
-class Spot(NamedTuple):
+@mypyc_attr(acyclic=True)
+class Spot:
     """A card in its place: dealt, turned up, taken or played."""
 
-    kind: str
-    at: int
-    """Which of the record's lines."""
-    number: int
-    card: Card
-    hand: Hand
-    """The hand it is in, or would be."""
+    __slots__ = ("at", "card", "hand", "kind", "number")
+
+    def __init__(self, kind: str, at: int, number: int, card: Card, hand: int) -> None:
+        self.kind = kind
+        self.at = at
+        """Which of the record's lines."""
+        self.number = number
+        self.card = card
+        self.hand = hand
+        """The hand it is in, or would be."""
 
 
-Hand = tuple[int, int | None]
-"""A phase and a seat; None where that is not written."""
+def _hand(phase: int, seat: int | None) -> int:
+    """A number for each hand of a game; all for which no seat is written have one, too."""
+    return 8 * phase + (7 if seat is None else seat)
 
 
 def proposals(record: Record, setup: Setup, findings: list[Finding]) -> Iterator[Reading]:
@@ -78,10 +84,10 @@ class _Cards:
         """The cards that stand where they can't be, or once too often."""
         self.marked = marked
         """The lines where something is wrong."""
-        self.spots = list(_spots(lines, setup.seats))
-        self.balance: dict[Hand, dict[Card, int]] = {}
+        self.spots = _spots(lines, setup.seats)
+        self.balance: dict[int, dict[Card, int]] = {}
         """For each hand how many of a card came into it more often than were played from it."""
-        self.came: dict[Hand, int] = {}
+        self.came: dict[int, int] = {}
         """How many cards came into it."""
         self.played = Counter([spot.card for spot in self.spots if spot.kind == "played"])
         for spot in self.spots:
@@ -129,24 +135,25 @@ class _Cards:
         return idle, {card for card in self.setup.kinds() if self.played[card] < COPIES[card]}
 
 
-def _spots(lines: list[Node], seats: int) -> Iterator[Spot]:
+def _spots(lines: list[Node], seats: int) -> list[Spot]:
     """All cards that can be read."""
+    found: list[Spot] = []
     phase = 1
     for at, node in enumerate(lines):
-        found: list[Spot] = []
         if type(node) is Heading and node.title == "phase 2":
             phase = 2
         elif type(node) is HandLine:
-            found += [Spot("dealt", at, number, card, (1, node.seat)) for number, card in enumerate(node.cards)]
+            found += [Spot("dealt", at, number, card, _hand(1, node.seat)) for number, card in enumerate(node.cards)]
         elif type(node) is nodes.Trick:
             for number, card in enumerate(node.face_up or ()):
-                found.append(Spot("face_up", at, number, card, (2, None)))
+                found.append(Spot("face_up", at, number, card, _hand(2, None)))
             for number, card in enumerate(node.cards):
                 seat = None if node.leader is None else (node.leader + number) % seats
-                found.append(Spot("played", at, number, card, (phase, seat)))
+                found.append(Spot("played", at, number, card, _hand(phase, seat)))
             for number, take in enumerate(node.outcome or ()):
-                found.append(Spot("taken", at, number, HIDDEN if take.card is None else take.card, (2, take.seat)))
-        yield from (spot for spot in found if spot.card != HIDDEN)
+                if take.card is not None:
+                    found.append(Spot("taken", at, number, take.card, _hand(2, take.seat)))
+    return [spot for spot in found if spot.card != HIDDEN]
 
 
 _PARTS = {"dealt": "card", "face_up": "face_up", "played": "card", "taken": "take"}

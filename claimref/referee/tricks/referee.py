@@ -23,8 +23,8 @@ from claimref.referee.verdict import UNCERTAIN, Bench
 class TrickReferee(Case):
     """Replays one record. After `run`, the state is the one the record leaves, and the bench holds the findings."""
 
-    def __init__(self, bench: Bench, setup: Setup) -> None:
-        super().__init__(bench, setup)
+    def __init__(self, bench: Bench, setup: Setup, state: State | None = None) -> None:
+        super().__init__(bench, setup, state)
         self.limited = self.state.limits is not None
         """Cards turned up need a closer look: of some kinds not all are in the deck."""
 
@@ -34,7 +34,7 @@ class TrickReferee(Case):
 
     def on(self, bench: Bench) -> TrickReferee:
         """The same, who tells another bench what he finds."""
-        other = TrickReferee(bench, self.setup)
+        other = TrickReferee(bench, self.setup, self.state.copy())
         other.stand_as(self)
         return other
 

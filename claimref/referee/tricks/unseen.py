@@ -45,9 +45,9 @@ def unseen_of(table: Table, faction: int) -> int:
     return found
 
 
-def room_for(table: Table, faction: int) -> int:
-    """How many unseen cards of a faction there is room for: the sum over all hidden places that may hold them."""
-    room = _in_deck(table) + FACTIONS[faction].spare
+def room_in_all(table: Table) -> int:
+    """How many unseen cards there is room for in all hidden places, but for what a faction has in its own box."""
+    room = _in_deck(table)
     if table.setup.heroes:
         room += _REMOVED
     for hand in table.hands:
