@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 import claimref
+from claimref.cards import CODES
 from claimref.catalogue import citation, rules, rulings
+from claimref.engine.tricks.why import voted
 from claimref.findings import Finding
+from claimref.referee.tricks.verdict import TrickReplay
 from tests.rulebook.table import first, heroes, phase_one, phase_two, record, second
 
 RECORDS = Path(__file__).parents[2] / "records"
@@ -259,6 +262,30 @@ ENDS = [
 @pytest.mark.parametrize(("path", "written", "instead", "name", "key"), ENDS)
 def test_what_decides_at_the_end(path: str, written: str, instead: str, name: str, key: str) -> None:
     assert rule(changed(path, written, instead), name) == key
+
+
+MOVED = [
+    (phase_two("A D5 D9 > B"), "D", "B", "dwarves"),  # the loser has both
+    (phase_two("A D5 D9 D7 > B", game="mix", factions=SEVEN, players=3), "D", "B", "dwarves"),  # the lowest card has them
+    (phase_one("A [D5] U3 U7 > B:D5"), "U", "", "undead"),
+    (first("G K D U Z", "A [U5] Z7 G3 > A:U5"), "G", "", "zombies"),
+    (phase_two("B T3 T7 > A", "A S5 S7 > B", "B T9 N1 > B", game="claim2"), "T", "A", "trolls"),
+    (phase_two("A N3 N1 > A", "A I3 I7 > B ; smash N3", "B N9 T7 > B", game="claim2"), "N", "A", "giants"),
+    (second(V, "A V7 V3 > A ; lay V7", "A U9 U8 > A ; under U9 U8"), "U", "A", "vampires"),
+    (phase_two("A G5 G9 > B"), "G", "A", "votes"),
+    (phase_two("A D5 D9 > B"), "D", "", "votes"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "faction", "claimed", "key"), MOVED)
+def test_a_vote_that_a_power_turned_names_the_power(text: str, faction: str, claimed: str, key: str) -> None:
+    """Whoever wrote the vote forgot what became of the cards; where that changes nothing, most cards decide."""
+    (game,) = claimref.parse(text)
+    replay = game.replay()
+    assert isinstance(replay, TrickReplay)
+    team = "ABC".index(claimed) if claimed else None
+    assert replay.score.votes[CODES.index(faction)] != team
+    assert voted(replay.score, CODES.index(faction), team) == key
 
 
 def test_a_result_too_early_names_the_end_of_the_game() -> None:

@@ -11,7 +11,7 @@ from claimref.engine.tricks.play import Play
 from claimref.engine.tricks.power import POWER_OF, Told
 from claimref.engine.tricks.score import Score, best, cards_of_team, support
 from claimref.engine.tricks.table import Table, Trick
-from claimref.engine.tricks.traits import follows, ranks
+from claimref.engine.tricks.traits import ASK, GATHER, OFFER, RECRUIT, follows, ranks
 
 # --- A trick -------------------------------------------------------------------------------------------------------------
 
@@ -125,12 +125,40 @@ def ended(state: Play, phase: int) -> str:
 # --- The score -----------------------------------------------------------------------------------------------------------
 
 
-def voted(score: Score, faction: int) -> str:
-    """The rule by which a faction votes as it does."""
-    page = score.state.powers.factions[faction]
+def voted(score: Score, faction: int, claimed: int | None) -> str:
+    """The rule by which a faction votes as it does, and not for the team, or for nobody, as `claimed`."""
+    state = score.state
+    page = state.powers.factions[faction]
     if page.scores_apart:
-        return page.votes(score.state)
-    return "votes" if score.votes[faction] is not None else "exact-tie-no-vote"
+        return page.votes(state)
+    usual = "votes" if score.votes[faction] is not None else "exact-tie-no-vote"
+    moved_by = _moved_by(state, faction)
+    return moved_by if moved_by and _as_won(state, faction) == claimed else usual
+
+
+def _as_won(state: Play, faction: int) -> int | None:
+    """For whom a faction would vote if winners simply kept the cards of their tricks."""
+    piles: list[list[Card]] = [[] for _ in state.hands]
+    for trick in state.tricks:
+        if trick.phase == 2:
+            piles[trick.winner] += [card for card in trick.cards if FACTION[card] == faction]
+    cards = [sorted([card for seat in team for card in piles[seat]], reverse=True) for team in state.setup.teams]
+    ranked = [(len(pile), pile) for pile in cards]
+    most = max(ranked)
+    return ranked.index(most) if most[0] and ranked.count(most) == 1 else None
+
+
+def _moved_by(state: Play, faction: int) -> str:
+    """The first power that took cards of a faction elsewhere than to the winner of their trick; "" if none did."""
+    for trick in state.tricks:
+        for act in trick.acts:
+            moments = state.powers.pages[act.power].moments
+            if moments & ASK or not moments & (RECRUIT | GATHER | OFFER):
+                continue  # it moves no card of a trick
+            kept = trick.phase == 2 and act.seat == trick.winner and act.kind not in VERBS
+            if any([FACTION[card] == faction and not (kept and card in trick.cards) for card in act.cards]):
+                return act.power
+    return ""
 
 
 def victory(score: Score) -> str:

@@ -77,16 +77,16 @@ def check_votes(bench: Bench, table: Table, score: Score, votes: Votes, comparab
     for number, (faction, seats) in enumerate(votes.votes):
         if faction not in score.votes:
             where, deck = votes.span("vote", number), " ".join([CODES[other] for other in score.votes])
-            name, claimed = name_of(bench, faction), _in_seats(seats)
-            rule = deck_rule(table.setup)
-            bench.find("wrong-votes", where, "absent", faction=name, claimed=claimed, deck=deck, rule=rule)
+            name, rule = name_of(bench, faction), deck_rule(table.setup)
+            bench.find("wrong-votes", where, "absent", faction=name, claimed=_in_seats(seats), deck=deck, rule=rule)
             continue
         if bench.upset or not comparable:
             continue
-        team = score.votes[faction]
-        if not (_votes_for(seats, table.setup.teams[team]) if team is not None else not seats):
+        team, teams = score.votes[faction], table.setup.teams
+        if not (_votes_for(seats, teams[team]) if team is not None else not seats):
+            claimed = next((number for number, other in enumerate(teams) if _votes_for(seats, other)), None)
             vote = "nobody" if team is None else team_name(table, team)
-            where, name, rule = votes.span("vote", number), name_of(bench, faction), voted(score, faction)
+            where, name, rule = votes.span("vote", number), name_of(bench, faction), voted(score, faction, claimed)
             bench.find("wrong-votes", where, faction=name, claimed=_in_seats(seats), vote=vote, rule=rule)
 
 
