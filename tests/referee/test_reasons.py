@@ -60,6 +60,8 @@ WON = [
     (first("G K D P W", "A [D5] W4 P4 > B"), "doppelganger-under-the-moon"),
     (first("G K D U P", "A [D5] G5 WARLOCK > A", hero_line=heroes()), "warlock"),
     (first("G K D U P", "A [D5] G4 WARLOCK > B", hero_line=heroes()), "heroes"),
+    (first("G K D U P", "A [D5] LICH WARLOCK > A", hero_line=heroes()), "heroes-have-values"),
+    (first("G K D U P", "A [D5] LICH MUMMY > A", hero_line=heroes(LICH=7)), "heroes-have-values"),
     (first("G K D U P", "A [D5] G7 MUMMY > A", hero_line=heroes()), "mummy"),
     (first("G K D U P", "A [D5] G6 MUMMY > B", hero_line=heroes()), "heroes"),
     (first("G K D U P", "A [D5] SKELETON K4 > A", hero_line=heroes()), "heroes"),  # a led hero: 2 against 4
@@ -100,6 +102,8 @@ LEADS = [
     (first(SEVEN, "A [D5 U5] D3 D7 D9 > C:D5 B:U5", "A [D6 U6] T3 T7 T9", players=3), "leading-many"),
     (changed("rulings/dragon-crosses-phases.claim", "1. B T9 T4 > B", "1. A T9 T4 > A"), "dragon-crosses-phases"),
     (changed("rulings/leader-carries-over.claim", "1. A D1 D2 > B", "1. B D2 D1 > B"), "leader-carries-over"),
+    (changed("rulings/leader-carries-over-no.claim", "1. B D2 D1 > B", "1. A D2 D1 > A"), "leader-carries-over"),
+    (changed("rulings/dragon-crosses-phases-no.claim", "1. A T4 T9 > B", "1. B T4 T9 > A"), "dragon-crosses-phases"),
 ]  # fmt: skip
 
 
@@ -119,6 +123,9 @@ TAKES = [
     (first(SEERS, "A [D5 U5] S7 S3 S1 > A:R2 B:R4", players=3), "seers-many"),
     (first(SEVEN, "A [D5 U5] G5 K3 K7 > C:D5 B:U5", players=3), "knights-rank-only-first"),
     (first(SEVEN, "A [D5 U5] G5 G3 K7 > C:D5 B:U5", players=3), "picking"),
+    (first(SEVEN.replace("T", "W"), "A [D5 U5] W5 W3 W7 > B:D5 C:U5", players=3, rulings="fear-two-players=no"),
+     "fear-two-players"),
+    (changed("rulings/phase-one-ends-hands.claim", "13. B U6 D3 > B", "13. B U6 D3 > B:G0"), "phase-one-ends"),
     (phase_two("A D3 K7 > A:D3"), "gathering"),
     (phase_two("A D3 D7 D9 > C:D3", factions=SEVEN, game="mix", players=3), "gathering-many"),
 ]  # fmt: skip
@@ -147,6 +154,8 @@ CHOICES = [
     (second(V, "A V7 V3 > A ; lay V7 ; lay V3"), "one-vampire-a-trick"),
     (second(V, "A V7 G3 > A ; lay V7 ; under G3", rulings="vampire-same-trick=no"), "vampire-same-trick"),
     (second("N I D U V", "A V7 V3 > A ; lay V7", "A N9 N7 > A ; under N9"), "under-the-vampire"),
+    (second(V, "A V7 V3 > A ; lay V7", "A D3 D5 > B ; A under D3", rulings="under-the-vampire=won"), "under-the-vampire"),
+    (second(V, "A V7 V3 > A ; lay V7", "A SKELETON G1 > A ; under SKELETON", hero_line=heroes()), "hero-under-the-vampire"),
     (first("G K D U P", "A [D3] SKELETON G1 > A:D3 ; raise G1", hero_line=heroes()), "skeleton-draws-from-older-discards"),
     (first("G K D U P", "A [D3] D7 G1 > A:D3", "A [D4] SKELETON G2 > A:D4 ; raise U9", hero_line=heroes()), "skeleton"),
     (first("G K D U P", "A [D3] D7 D1 > A:D3", "A [D4] G9 SKELETON > A:D4 ; raise D1", hero_line=heroes()), "skeleton"),
@@ -236,6 +245,14 @@ def test_a_trick_too_many() -> None:
     assert rule(left.replace(line, line + "\n12. B G6 G0"), "extra-trick") == "leftover-cards-discarded"
 
 
+def test_a_trick_of_phase_one_that_is_left_with_cards_in_both_hands() -> None:
+    """After Cthulhu the deck is used up first: another card turned up is one trick too many, by the ruling."""
+    text = changed("rulings/phase-one-ends.claim", "13. B U6 D3 > B", "13. B [G0] U6 D3 > B")
+    assert rule(text, "extra-trick") == "phase-one-ends"
+    text = changed("rulings/phase-one-ends-hands.claim", "13. B U6 D3 > B", "13. B [G0] U6 D3 > B")
+    assert rule(text, "wrong-card-count") == "phase-one-ends"
+
+
 def test_a_phase_that_begins_too_early_or_twice() -> None:
     assert rule(phase_one("A [U5] D3 D7 > B:U5") + "phase 2\n1. B D9 D2\n", "wrong-number") == "recruiting-ends"
     assert rule(phase_one("A [U5] D3 D7 > B:U5", start=2), "wrong-number") == "phases"
@@ -251,6 +268,8 @@ ENDS = [
     ("rulings/vampire-stack-counts.claim", "V=B", "V=A", "wrong-votes", "vampires"),
     ("rulings/vampire-stack-counts.claim", "result: B 2-2", "result: A 2-2", "wrong-result", "vampire-stack-counts"),
     ("rulings/most-votes-wins.claim", "result: A 2-2", "result: B 2-2", "wrong-result", "most-votes-wins"),
+    ("rulings/most-votes-wins-draw.claim", "result: shared 2-2", "result: A 2-2", "wrong-result", "most-votes-wins"),
+    ("rulings/vampire-ties-highest.claim", "V=A", "V=B", "wrong-votes", "vampire-ties"),
     ("rulings/last-tie-is-shared.claim", "result: shared 2-2", "result: A 2-2", "wrong-result", "last-tie-is-shared"),
     ("rulings/four-player-ties.claim", "result: BD 3-3", "result: AC 3-3", "wrong-result", "four-player-ties"),
     ("games/mix3-decided-by-values.claim", "result: ", "result: shared # ", "wrong-result", "victory-many"),

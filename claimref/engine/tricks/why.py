@@ -62,7 +62,7 @@ def _after_hero(table: Table, trick: Trick) -> Told:
     if ranks(led, trick.lead):
         POWER_OF[led].rank(table, trick, counts)
     if trick.won_with() == other and counts[1] <= counts[0]:
-        return POWER_OF[other].why(table, trick, "power")
+        return POWER_OF[other].why(table, trick, "power")._replace(ruling="heroes-have-values")
     if counts[0] == counts[1]:
         return Told("why.hero_tie", trick.winner, rule="heroes", ruling="hero-tie-to-the-leader")
     shown = [f"{NAME[led]} {first}", f"{NAME[other]} {second}" if FACTION[other] == HERO else NAME[other]]
@@ -156,7 +156,7 @@ def _moved_by(state: Play, faction: int) -> str:
             if moments & ASK or not moments & (RECRUIT | GATHER | OFFER):
                 continue  # it moves no card of a trick
             kept = trick.phase == 2 and act.seat == trick.winner and act.kind not in VERBS
-            if any([FACTION[card] == faction and not (kept and card in trick.cards) for card in act.cards]):
+            if any(FACTION[card] == faction and not (kept and card in trick.cards) for card in act.cards):
                 return act.power
     return ""
 

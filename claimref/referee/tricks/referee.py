@@ -220,7 +220,10 @@ class TrickReferee(Case):
         written, unseen = node.face_up or (), self.state.unseen
         if len(written) != expected:
             if not (last and not written and not node.cards):
-                rule, count = "revealing" if self.state.phase == 1 else "followers", len(written)
+                rule, count = (
+                    "followers" if self.state.phase == 2 else "revealing" if expected else "phase-one-ends",
+                    len(written),
+                )
                 self.bench.find("wrong-card-count", node.whole, "face_up", count=count, expected=expected, rule=rule)
                 self.bench.doubt(UNCERTAIN)
             able = list(written)

@@ -60,6 +60,9 @@ class Werewolves(Power):
         standing_in = any(WILD[card] for card in trick.cards)
         return told._replace(rule=self.name, ruling="doppelganger-under-the-moon" if standing_in else "")
 
+    def picks(self, table: Table, trick: Trick) -> str:
+        return "fear-two-players" if self._moon(table, trick) == NO_MOON else ""
+
     def unfollowed(self, table: Table, trick: Trick) -> str:
         return "moon-needs-a-led-werewolf" if self._moon(table, trick) == NO_MOON else "winning"
 
