@@ -11,7 +11,7 @@ from claimref.records import transcript
 from claimref.referee.kingdoms.judge import judge_kingdoms
 from claimref.referee.kingdoms.played import Played
 from claimref.referee.kingdoms.verdict import KingdomsReplay
-from claimref.referee.verdict import Replay
+from claimref.referee.verdict import CERTAIN, Replay
 
 
 def replay_until(record: Record, turns: int) -> Replay:
@@ -55,7 +55,7 @@ def completed(node: Turn, played: Played) -> Turn:
     """One turn, filled in."""
     ability, used = played.ability, bool(played.uses)
     words, points = node.words, node.points
-    if played.sound:
+    if played.certainty == CERTAIN:
         words = _words(words, played)
         scored = used and ability.scores and not played.idle
         if points is None:
@@ -64,8 +64,8 @@ def completed(node: Turn, played: Played) -> Turn:
             points = None
     return Turn(
         node.line, node.text, node.comment, {},
-        played.number if node.number is None else node.number,
-        played.seat if node.player is None else node.player, node.player_marked,
+        played.number if node.number is None and played.counted else node.number,
+        played.player if node.player is None else node.player, node.player_marked,
         Laid(node.card, node.at, node.place_marked, words, points), Drawn(_shortest(node.draw), node.redeals),
     )  # fmt: skip
 

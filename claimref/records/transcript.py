@@ -18,10 +18,10 @@ def header(key: str, value: str) -> Header:
     return Header(0, f"{key}: {value}", None, key, value)
 
 
-def led(record: Record, leader: int) -> list[Node]:
-    """The lines of a record; `leader:`, if it is missing, right behind the other headers: no comment changes its line."""
+def led(record: Record, leader: int | None) -> list[Node]:
+    """The lines of a record; `leader:`, if it is missing and known, right behind the other headers: no comment moves."""
     lines = record.nodes
-    if "leader" in record.headers():
+    if "leader" in record.headers() or leader is None:
         return lines
     end = 0
     for place, node in enumerate(lines):

@@ -101,7 +101,7 @@ class _KingdomLog:
         holding = (self.words("label.holds", player=self.name(s), cards=self._held(turn.before, s)) for s in (0, 1))
         return Move(
             number=str(played.number),
-            first=self.name(played.seat),
+            first="?" if played.player is None else self.name(played.player),
             plays=(laid + ("!" if node is not None and node.place_marked else ""),),
             won=None,
             tally="-".join(map(str, turn.after.points)),
@@ -115,7 +115,7 @@ class _KingdomLog:
         if node is None:
             yield self.words("say.lost_turn")
             return
-        if not uses:
+        if not uses and turn.played.counted:
             yield self.words("ability.unused")
         for told, use in turn.played.told():
             if told is not None:

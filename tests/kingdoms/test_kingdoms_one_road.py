@@ -33,7 +33,7 @@ def told(record: Record, seen: list[Kingdom] | None = None) -> list[object]:
     if not isinstance(replay, KingdomsReplay):
         return [replay.to_json(), whole]
     turns = [
-        (turn.node, turn.number, turn.seat, turn.card, turn.points, turn.ability, turn.uses, turn.sound)
+        (turn.node, turn.number, turn.seat, turn.card, turn.points, turn.ability, turn.uses, turn.certainty)
         for turn in replay.turns
     ]
     return [replay.to_json(), whole, turns, replay.kingdom]

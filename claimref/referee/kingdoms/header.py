@@ -11,10 +11,10 @@ from claimref.engine.kingdoms.setup import COPIES, COUNT, DISPLAY, HAND, PLAYABL
 from claimref.engine.kingdoms.stock import against_card
 from claimref.notation import values
 from claimref.notation.names import factions_called
-from claimref.notation.nodes import SEATS, HandLine, Header, Node, Span, Turn
+from claimref.notation.nodes import SEATS, Damaged, HandLine, Header, Node, Remark, Span, Turn
 from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
 from claimref.referee.header import here, of_kingdoms, read_rulings
-from claimref.referee.verdict import UNCERTAIN, Bench
+from claimref.referee.verdict import LOST, UNCERTAIN, Bench
 
 _CARD = re.compile(r"[A-Za-z]\d*")
 """What is shaped like a card."""
@@ -30,7 +30,7 @@ _rulings: Final[dict[str, Mapping[str, str]]] = {}
 def read_kingdom(bench: Bench) -> KingdomSetup | None:
     """The set-up that header and deal give; None where the header leaves no game to judge (it says why)."""
     headers = bench.record.headers()
-    setup = _canonical(bench, headers)
+    setup = None if bench.findings else _canonical(bench, headers)
     if setup is None:
         before = len(bench.findings)
         setup = _Reading(bench, headers).setup()
@@ -177,11 +177,11 @@ class _Reading:
         start = self._cards("start", 1, factions, "the card in the middle, as in “start: T”")
         display = self._cards("display", DISPLAY, factions, "the three open cards, as in “display: G D N”")
         leader = self._leader()
-        rulings, doubtful = read_rulings(self.bench)
-        self.sound = self.sound and not any(not name or of_kingdoms(name) for name in doubtful)
+        rulings = self._agreed()
         if "heroes" in self.headers:
+            sound = self.sound
             self._bad("heroes", "there are no heroes in Kingdoms", self.headers["heroes"].key_span)
-            self.sound = True  # it changes nothing
+            self.sound = sound  # it changes nothing
         if not (players and factions and start and display and leader is not None and self.sound):
             return None
         seen = list(start)
@@ -218,13 +218,42 @@ class _Reading:
     def _leader(self) -> int | None:
         header = self.headers.get("leader")
         if header is None:
-            first = next((node for node in self.bench.record.nodes if type(node) is Turn), None)
-            return first.player if first is not None and first.player is not None else 0
+            return self._first()
         seat, span = values.leader(header)
         if seat is None or seat > 1:
             self._bad("leader", f"“{header.value}” is no seat; the seats are {SEATS[0]} and {SEATS[1]}", span)
             return None
         return seat
+
+    def _first(self) -> int:
+        """Whoever the first turn names, else A; where a line above can't be read, the next turn with a number tells.
+
+        It may have been the header that names him, or the first turn.
+        """
+        unread = False
+        for node in self.bench.record.nodes:
+            if type(node) is Damaged:
+                unread = True
+            elif type(node) is Turn:
+                if not unread:
+                    return node.player or 0
+                if node.player is not None and node.number is not None:
+                    return node.player ^ (node.number - 1) & 1
+        if unread:
+            self.bench.doubt(LOST)
+        return 0
+
+    def _agreed(self) -> Mapping[str, str]:
+        """The table's house rules; an unreadable line of the header may have been theirs, and then nothing is judged."""
+        rulings, doubtful = read_rulings(self.bench)
+        self.sound = self.sound and not any(not name or of_kingdoms(name) for name in doubtful)
+        if "rulings" not in self.headers:
+            for node in self.bench.record.nodes:
+                if type(node) is Damaged:
+                    self.bench.doubt(LOST)
+                elif not isinstance(node, (Header, Remark)):
+                    break
+        return rulings
 
     def _factions(self) -> list[int]:
         header = self._needed("factions", "its seven factions, as in “factions: G D N T U R S”")

@@ -10,25 +10,38 @@ from claimref.engine.kingdoms.abilities import NOTHING, Ability, Told, Use, abil
 from claimref.engine.kingdoms.state import Kingdom
 from claimref.notation.nodes import Turn
 from claimref.notation.turn_parts import Seen
+from claimref.referee.verdict import CERTAIN, LOST, UNCERTAIN
 
-Row = tuple[int, int, int, Ability, str, bool]
-"""A judged turn in short: seat, card, points, ability and the word for its use, whether all of that was in order."""
+Row = tuple[int, int, int, Ability, str, int]
+"""A judged turn in short: seat, card, points, ability and the word for its use, and how certain all of that is."""
 
 UNPLACED: Final = "?"
 """Instead of that word: the card went nowhere, so there was nothing to use."""
-LOST: Final[Row] = (0, HIDDEN, 0, NOTHING, UNPLACED, False)
+UNREAD: Final[Row] = (0, HIDDEN, 0, NOTHING, UNPLACED, UNCERTAIN)
 
 
 class Played:
     """A turn as it was judged; `node` is None for one that could not be read."""
 
-    __slots__ = ("ability", "card", "node", "number", "points", "seat", "sound", "uses")
+    __slots__ = ("ability", "card", "certainty", "node", "number", "points", "seat", "uses")
 
     def __init__(self, node: Turn | None, number: int, row: Row) -> None:
         self.node = node
         self.number = number
-        self.seat, self.card, self.points, self.ability, verb, self.sound = row
+        self.seat, self.card, self.points, self.ability, verb, self.certainty = row
         self.uses = _uses(self.node, abilities()[self.card], self.ability, verb)
+
+    @property
+    def counted(self) -> bool:
+        """Is it known which turn of the game this is, and so whose?"""
+        return self.certainty != LOST
+
+    @property
+    def player(self) -> int | None:
+        """Whose turn it was; None where nobody can tell."""
+        if self.counted or self.node is None:
+            return self.seat
+        return self.node.player
 
     @property
     def idle(self) -> bool:
@@ -73,7 +86,7 @@ class Turns:
         """What was judged of a turn, in the kingdom as it is now."""
         node = self.lines[number]
         if number in self.rows or node is None:
-            return self.rows.get(number, LOST)
+            return self.rows.get(number, UNREAD)
         ability, last = kingdom.abilities[node.card or 0], ""
         for word in node.words:
             if ability.copies and word.places:
@@ -87,7 +100,7 @@ class Turns:
             node.points or 0,
             ability,
             "" if verb == "pass" else verb,
-            True,
+            CERTAIN,
         )
 
     def settle(self, kingdom: Kingdom) -> None:

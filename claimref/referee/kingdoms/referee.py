@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from claimref.engine.kingdoms.score import Score
@@ -17,8 +16,6 @@ from claimref.referee.kingdoms.turns import TurnReferee
 from claimref.referee.repair import NEVER, PERHAPS, Search, Unheard
 from claimref.referee.verdict import AMBIGUOUS, CERTAIN, GUESSED
 
-_TURN: Final = re.compile(r"\s*(\d|[AaBb]!?\s|[A-Za-z]\s*@)")
-"""How a turn begins, even one that can't be read to its end."""
 _OF_THE_BOARD: Final = {"occupied", "not-adjacent", "illegal-choice", "missing-choice"}
 """What may be wrong only because something else lies in the kingdom than is written."""
 
@@ -51,18 +48,15 @@ class KingdomReferee(TurnReferee):
             if self.seen is not None:
                 self._look()
         elif type(node) is Damaged:
-            like_a_turn = _TURN.match(node.text) is not None
-            if self.lines or like_a_turn:
-                self.damaged += 1
-                self.likely += like_a_turn
+            self.damaged += 1
         elif type(node) is Heading:
-            self.damaged = self.likely = 0  # what stands above was no turn
+            self.damaged = 0  # what stands above was no turn
 
     def end(self, claimed: Claims) -> Score:
         """Judge what is claimed after the last turn; how the game stands then. `over` tells whether it is over."""
         result = claimed.result
         played_out = result is not None and not result.open and not result.conceded
-        if self.damaged and played_out and self.kingdom.over is None:
+        if self.damaged and self.kingdom.over is None and (played_out or self.lines):
             self.lose_turn()
         self.over = over = self.kingdom.over is not None or (played_out and self.unsure)
         claimed.check_order(self.bench, over, len(self.lines))
@@ -83,7 +77,7 @@ class KingdomReferee(TurnReferee):
         self.told = Turns(other.told.leader, other.told)
         self.lines = self.told.lines
         self.claimed, self.open_end = list(other.claimed), other.open_end
-        self.misled, self.damaged, self.likely = other.misled, other.damaged, other.likely
+        self.misled, self.damaged = other.misled, other.damaged
 
     def aside(self) -> KingdomReferee:
         other = KingdomReferee(Unheard(self.bench.record, self.bench.names), self.setup, self.kingdom.copy())
@@ -105,9 +99,9 @@ class KingdomReferee(TurnReferee):
         """The turn just judged was meant as this referee has played it."""
         last = len(self.lines) - 1
         self.told.settle(self.kingdom)
-        seat, card, _, ability, verb, sound = self.told.row(last, self.kingdom)
+        seat, card, _, ability, verb, known = self.told.row(last, self.kingdom)
         points = other.told.row(last, other.kingdom)[2]
-        self.told.rows[last] = (seat, card, points, ability, verb, sound)
+        self.told.rows[last] = (seat, card, points, ability, verb, known)
         self.kingdom, self.claimed, self.certainty = other.kingdom, list(other.claimed), certainty
         if self.seen is not None:
             del self.seen[last + 1 :]
@@ -119,7 +113,7 @@ class KingdomReferee(TurnReferee):
             return False
         self._go_on_as(other, GUESSED)
         for number in range(len(self.lines), len(other.lines)):
-            self.told.add(other.lines[number], other.told.row(number, other.kingdom))
+            self.told.add(other.lines[number], (*other.told.row(number, other.kingdom)[:5], GUESSED))
         self.misled, self.finished = other.misled, True
         return True
 
@@ -129,7 +123,7 @@ class KingdomReferee(TurnReferee):
         """Go on from the reading that explains most of what follows; where none does, the kingdom stays in doubt."""
         if len(self.lines) != len(before.lines) + 1:
             return  # a turn right above is lost too: nobody can tell
-        following = self._number_of(node) + 1
+        following = self.bench.record.place_of(node) + 1
         trials = _Trials(before, node, following)
         trials.search.among(meant(before.kingdom, node, trials.allows, trials.limits), trials.stumbles)
         if not trials.search.through and before.certainty == CERTAIN and self._look_back(node, following):
@@ -138,7 +132,7 @@ class KingdomReferee(TurnReferee):
 
     def make_out(self, before: TurnReferee, node: Turn) -> None:
         """The same where the turn before this one is lost: it may have been any."""
-        trials = _Trials(before, None, self._number_of(node))
+        trials = _Trials(before, None, self.bench.record.place_of(node))
         trials.search.among(any_turn(before.kingdom, node.line, trials.allows, trials.limits), trials.stumbles)
         self._take(trials)
 
@@ -153,9 +147,6 @@ class KingdomReferee(TurnReferee):
             trial.kingdom.forget_hand(before.kingdom.seat)
             trial.kingdom.lose_sight([trial.told.row(len(trial.lines) - 1, trial.kingdom)[1]])
         self._go_on_as(trial, AMBIGUOUS if len(chosen) > 1 else GUESSED)
-
-    def _number_of(self, node: Turn) -> int:
-        return self.bench.record.place_of(node)
 
     # --- What was wrong already before ------------------------------------------------------------------------------
 

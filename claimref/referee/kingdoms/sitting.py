@@ -7,7 +7,7 @@ from claimref.engine.kingdoms.setup import KingdomSetup
 from claimref.engine.kingdoms.state import Kingdom
 from claimref.notation.nodes import Turn
 from claimref.referee.kingdoms.played import Played, Turns
-from claimref.referee.verdict import CERTAIN, UNCERTAIN, Bench
+from claimref.referee.verdict import CERTAIN, LOST, UNCERTAIN, Bench
 
 
 class Sitting:
@@ -21,6 +21,8 @@ class Sitting:
         """The turns so far, as they were judged."""
         self.lines = self.told.lines
         self.certainty = UNCERTAIN if setup.start == HIDDEN else CERTAIN
+        if bench.certainty == LOST:  # nobody can tell who begins
+            self.certainty = LOST
         self.lenient = False
         """What is written was done, even against the rules, if only it can be; what is not written of a draw, too."""
         self.claimed = [0, 0]
@@ -38,7 +40,7 @@ class Sitting:
     @property
     def unsure(self) -> bool:
         """Can what lies in the kingdom no longer be relied on?"""
-        return self.certainty == UNCERTAIN
+        return self.certainty >= UNCERTAIN
 
     def leave_open(self) -> None:
         """The turn does not answer what is asked now: remember where, if somebody wants to ask it."""
@@ -47,7 +49,7 @@ class Sitting:
 
     def doubt(self) -> None:
         """Something can't be, or nobody can tell it."""
-        self.certainty = UNCERTAIN
+        self.certainty = max(self.certainty, UNCERTAIN)
 
 
 def code(card: int | None) -> str:

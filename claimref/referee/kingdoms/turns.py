@@ -9,12 +9,12 @@ from claimref.engine.kingdoms.abilities import Ability
 from claimref.engine.kingdoms.setup import KingdomSetup
 from claimref.engine.kingdoms.state import LAY, OVER, Kingdom
 from claimref.grid import NOWHERE, Place
-from claimref.notation.nodes import Turn
+from claimref.notation.nodes import Damaged, Turn
 from claimref.referee.kingdoms.ability import Uses
 from claimref.referee.kingdoms.header import sound_card
-from claimref.referee.kingdoms.played import LOST, UNPLACED
+from claimref.referee.kingdoms.played import UNPLACED, UNREAD
 from claimref.referee.kingdoms.sitting import code, codes
-from claimref.referee.verdict import AMBIGUOUS, UNCERTAIN, Bench
+from claimref.referee.verdict import AMBIGUOUS, CERTAIN, LOST, UNCERTAIN, Bench
 
 _MOST_LOST: Final = 4
 """More turns than this are not missing: the number is merely wrong."""
@@ -25,8 +25,8 @@ class TurnReferee(Uses):
 
     def __init__(self, bench: Bench, setup: KingdomSetup, kingdom: Kingdom | None = None) -> None:
         super().__init__(bench, setup, kingdom)
-        self.damaged = self.likely = 0
-        """Unreadable lines since the last turn: each may have been one, and some look like one."""
+        self.damaged = 0
+        """Unreadable lines since the last turn: each may have been one."""
         self.misled = False
         """The last turn was written for the wrong player, and judged as the right one's."""
         self.extra = False
@@ -49,6 +49,9 @@ class TurnReferee(Uses):
     def turn(self, node: Turn) -> None:
         """Judge one turn as it is written. Where it can't be so, play goes on as it may have been meant."""
         was = self.certainty
+        if was == LOST:
+            self.told.add(node, (self.kingdom.seat, HIDDEN if node.card is None else node.card, *UNREAD[2:5], LOST))
+            return
         if self._is_next(node):
             self._other = False
             self._play(node, None, was)
@@ -56,6 +59,8 @@ class TurnReferee(Uses):
         before = self._checkpoint(was)
         if self._open(node):
             self._play(node, before, was)
+        elif self.certainty == LOST:
+            self.turn(node)
         elif before is not None and self.certainty == UNCERTAIN and node is not self.open_end:
             self.mend(before, node)
 
@@ -85,7 +90,7 @@ class TurnReferee(Uses):
             at = self._place(node, at, sound)
         left = kingdom.lay(card, at)
         if not sound:
-            self.certainty = UNCERTAIN
+            self.doubt()
             kingdom.lose_sight((card,))  # nobody can tell which card it really is
         if at != NOWHERE:
             verb, ability = self.bind(node, seat, at), kingdom.ability
@@ -107,12 +112,12 @@ class TurnReferee(Uses):
 
     def _note(self, node: Turn, seat: int, card: int, gained: int, ability: Ability, verb: str, sound: bool) -> None:
         """A turn is played. Where all is as it is written, its line says enough."""
-        told = self.told
+        told, certainty = self.told, self.certainty
         ordinary = sound and self.sound and not self.unseen and seat == told.leader ^ (len(self.lines) & 1)
-        if ordinary and gained == (node.laid.points or 0):
+        if ordinary and certainty == CERTAIN and gained == (node.laid.points or 0):
             self.lines.append(node)
         else:
-            told.add(node, (seat, card, gained, ability, verb, self.sound))
+            told.add(node, (seat, card, gained, ability, verb, certainty if self.sound else UNCERTAIN))
 
     def _checkpoint(self, certainty: int) -> TurnReferee | None:
         """The referee as he is now, to come back to; None where nobody could tell what was meant."""
@@ -131,6 +136,8 @@ class TurnReferee(Uses):
             return False
         if self.damaged:
             self._find_lost(node)
+            if self.certainty == LOST:
+                return False
         number, expected = node.number, len(self.lines) + 1
         if number is not None and number != expected and not self.finished:
             if self._again(node, number):
@@ -159,15 +166,26 @@ class TurnReferee(Uses):
         return True
 
     def _find_lost(self, node: Turn) -> None:
-        """Unreadable lines stand above: which of them were turns, the number tells, or else their looks and the player."""
-        lost, unread = self.likely, self.damaged
-        self.damaged = self.likely = 0
-        if node.number is not None:
-            lost = node.number - len(self.lines) - 1
-        elif node.player is not None and (node.player != self.kingdom.seat) != lost % 2:
-            lost = min(lost + 1, unread)
-        if 0 < lost <= unread:
-            self._lose(lost, node)
+        """Unreadable lines stand above: how many of them were turns, a number below tells, or whose turns those are."""
+        unread, self.damaged = self.damaged, 0
+        possible = list(range(unread + 1))
+        read = len(self.lines) + 1
+        for line in self.bench.record.nodes[self.bench.record.place_of(node) :]:
+            if type(line) is Damaged:
+                break
+            if type(line) is not Turn:
+                continue
+            if line.number is not None:
+                possible = [lost for lost in possible if lost == line.number - read] or [0]
+                break
+            if line.player is not None and not line.player_marked:
+                away = (line.player != self.kingdom.seat) ^ (read - len(self.lines) - 1) & 1
+                possible = [lost for lost in possible if lost % 2 == away]
+            read += 1
+        if len(possible) > 1:
+            self.certainty = LOST
+        elif possible[0]:
+            self._lose(possible[0], node)
 
     def _again(self, node: Turn, number: int) -> bool:
         """The same turn written down twice is left out the second time."""
@@ -220,7 +238,8 @@ class TurnReferee(Uses):
             return False
         if self.misled:  # the players go on alternating as they are written: the same slip still
             kingdom.seat = player
-            self.misled, self.certainty = False, UNCERTAIN
+            self.misled = False
+            self.doubt()
             return True
         rule = "kingdoms-turn" if self.lines else "kingdoms-setup"
         bench.find("wrong-leader", where, case, rule=rule, player=bench.player(player), expected=bench.player(due))
@@ -247,7 +266,7 @@ class TurnReferee(Uses):
         if kingdom.phase == OVER:
             return
         self.doubt()
-        self.told.add(None, (seat, *LOST[1:]))
+        self.told.add(None, (seat, *UNREAD[1:]))
         kingdom.lay(HIDDEN, NOWHERE)
         self.lose_draw()
         kingdom.forget_hand(seat)

@@ -13,7 +13,7 @@ from claimref.notation.nodes import SEATS, Node, Turn
 from claimref.notation.turn_parts import Draw, FromDeck, FromDisplay
 from claimref.referee.claims import claims
 from claimref.referee.kingdoms.played import Played, Turns
-from claimref.referee.verdict import Bench, Replay
+from claimref.referee.verdict import LOST, Bench, Replay
 
 
 class KingdomsReplay(Replay):
@@ -23,7 +23,7 @@ class KingdomsReplay(Replay):
 
     def __init__(self, bench: Bench, status: str, leader: int, kingdom: Kingdom, turns: Turns, score: Score) -> None:
         super().__init__(bench.record, "kingdoms", bench.names, bench.everything(), status)
-        self.leader = leader
+        self.leader: int | None = None if bench.certainty == LOST else leader
         self.kingdom = kingdom
         self.score = score
         self._told = turns
@@ -77,7 +77,7 @@ class KingdomsReplay(Replay):
 def _turn(played: Played, node: Turn) -> dict[str, Any]:
     found: dict[str, Any] = {
         "number": played.number,
-        "player": SEATS[played.seat],
+        "player": None if played.player is None else SEATS[played.player],
         "card": _code(played.card),
         "at": None if node.at is None else list(node.at),
         "points": played.points,
