@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Any, Self
 
 from claimref.cards import CODES, FACTIONS, HIDDEN, data
-from claimref.catalogue import citation, wording
 from claimref.engine.decisions import CHANCE, TOP
 from claimref.engine.kingdoms.abilities import Use, abilities
 from claimref.engine.kingdoms.setup import HAND, VALUES
@@ -209,8 +208,7 @@ class KingdomView(LiveTable):
         keys = ["kingdoms-place"] if played.card == HIDDEN else [f"kingdoms-{FACTIONS[played.card].power}"]
         if played.ability.name and f"kingdoms-{played.ability.name}" not in keys:
             keys.append(f"kingdoms-{played.ability.name}")
-        lines = [f"Rule: {wording(key)} [{key}; {citation(key, 'kingdoms', self.edition())}]" for key in keys]
-        return [self._told(played), *lines] if played.node is not None else lines
+        return [*([] if played.node is None else [self._told(played)]), *map(self.rule, keys)]
 
     def hand(self, seat: int) -> list[str]:
         return [f"{self.player(seat)} holds {codes(sorted(self.kingdom.hands[seat], reverse=True)) or 'no card'}"]

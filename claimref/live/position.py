@@ -6,6 +6,7 @@ Undo goes back to an earlier position, a refused move simply never becomes one.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from claimref.findings import Finding
@@ -22,27 +23,26 @@ from claimref.referee.verdict import Bench
 HEADER = re.compile(r"([^\W\d_][\w-]*)\s*:\s*(.*)")
 HAND = re.compile(r"([A-Da-d])\s*:")
 _ABOVE = re.compile(r"(?:^(?:#.*|phase [12]|turns|)\n)+\Z", re.MULTILINE)
-_PLAYED_OUT = re.compile(r"^result\s*:(?!.*concession)", re.MULTILINE | re.IGNORECASE)
 
 
+@dataclass(eq=False)
 class Done:
     """Lines that are done: as text, as the nodes that were read from it, and the referee who has judged them."""
 
-    def __init__(
-        self, text: str, record: Record, game: str, referee: Any, layout: Layout, section: str,
-        late: dict[int, str] | None = None,
-    ) -> None:  # fmt: skip
-        self.text = text
-        self.record = record
-        self.game = game
-        self.referee = referee
-        self.layout = layout
-        self.section = section
-        """Where the next line stands: below the header, in the deal or in the play."""
-        self.late = late or {}
-        """Lines that were left as they were typed because of an error, by their numbers: as they are without one."""
-        self.below = text.count("\n") + 1
+    text: str
+    record: Record
+    game: str
+    referee: Any
+    layout: Layout
+    section: str
+    """Where the next line stands: below the header, in the deal or in the play."""
+    late: dict[int, str] = field(default_factory=dict)
+    """Lines that were left as they were typed because of an error, by their numbers: as they are without one."""
+
+    @property
+    def below(self) -> int:
         """The number of the next line."""
+        return self.text.count("\n") + 1
 
     @staticmethod
     def of(text: str, *, breaks_off: bool = False) -> Done:
@@ -96,7 +96,7 @@ class Position(NamedTuple):
         """The position that this text leaves; all of it is read and judged."""
         cut = _ABOVE.search(text)
         above = cut[0] if cut and not ending else ""
-        done = Done.of(text[: len(text) - len(above)], breaks_off=bool(ending) and not _PLAYED_OUT.search(ending))
+        done = Done.of(text[: len(text) - len(above)], breaks_off="concession" in ending.lower())
         return Position(done, above, line, comment, ending=ending)
 
     @property

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Self
 
 from claimref.cards import data
+from claimref.catalogue import citation, wording
 from claimref.findings import Finding
 from claimref.live.position import Done, Position, last_move
 from claimref.notation.nodes import SEATS, Heading, Node, Record, Trick, Turn
@@ -263,10 +264,11 @@ class LiveTable(ABC):
         """Is this only about something that is about to be asked?"""
         return False
 
-    def edition(self) -> str:
-        """The rulebook's edition, by which rules are cited; "" where none is written."""
-        header = self.record.headers().get("edition")
-        return header.value if header else ""
+    def rule(self, key: str) -> str:
+        """A rule in a sentence, and where the rulebook of this game and edition prints it."""
+        edition = self.record.headers().get("edition")
+        source = citation(key, self.position.done.game, edition.value if edition else "")
+        return f"Rule: {wording(key)} [{key}; {source}]"
 
     # --- The record -------------------------------------------------------------------------------------------------
 

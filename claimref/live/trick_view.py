@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from claimref.cards import FACTION, FACTIONS, HIDDEN, NAME, VALUE, VERBS, Card, data
-from claimref.catalogue import citation, rule_for, wording
+from claimref.catalogue import rule_for
 from claimref.engine.decisions import TOP
 from claimref.engine.tricks.play import CHOOSE, DRAW, OVER, TAKE, WINNER
 from claimref.engine.tricks.power import DECK, HAND, Offer, Told
@@ -334,10 +334,8 @@ class TrickView(LiveTable):
             told = f"{self.player(trick.winner)} won trick {trick.number}: {why_won(self.bench, found[0])}."
             lines = [told, *lines[: len(found) - 1]]
             acts = [act.power for act in trick.acts]
-        for rule in dict.fromkeys([*(told.ruling or told.rule for told in found), *acts]):
-            key = rule_for(rule, table.setup.seats)
-            lines.append(f"Rule: {wording(key)} [{key}; {citation(key, self.setup.game, self.edition())}]")
-        return lines
+        keys = dict.fromkeys([*(told.ruling or told.rule for told in found), *acts])
+        return lines + [self.rule(rule_for(key, table.setup.seats)) for key in keys]
 
     def hand(self, seat: int) -> list[str]:
         """One player's own cards; in Phase One also his Followers so far."""
