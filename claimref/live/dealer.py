@@ -24,6 +24,7 @@ from claimref.records import transcript
 from claimref.records.simulate import Dealer
 from claimref.records.simulate_kingdoms import KingdomDealer
 from claimref.referee.header import read_header
+from claimref.referee.kingdoms.referee import KingdomReferee
 from claimref.referee.verdict import Bench
 
 KEY = "x-deal"
@@ -43,10 +44,6 @@ def dealt(text: str, seed: int) -> str:
         hands = Dealer(setup, Random(seed)).hands()
     record = read_record(with_line(text, KEY, f"{KEY}: {seed}"))
     return write(Record("", 1, 1, "", [*record.nodes, *transcript.deal(hands)], []))
-
-
-class Misfit(Exception):
-    """The record says of a card from the deck what can't be."""
 
 
 class Dealt:
@@ -70,14 +67,10 @@ class Dealt:
 
     def fits(self, table: TrickView | KingdomView) -> bool:
         """Are all cards that came from the deck those that lay there?"""
-        try:
-            if isinstance(table, TrickView):
-                drawn = _drawn(table.node)
-                return self._deck(table, table.position.done.referee.state.deck)[: len(drawn)] == drawn
-            self._kingdom_deck(table)
-        except Misfit:
-            return False
-        return True
+        if isinstance(table, KingdomView):
+            return self._kingdom_deck(table) is not None
+        drawn = _drawn(table.node)
+        return self._deck(table, table.position.done.referee.state.deck)[: len(drawn)] == drawn
 
     # --- Trick games --------------------------------------------------------------------------------------------------
 
@@ -117,6 +110,8 @@ class Dealt:
         if kind not in ("refill", "top", "see", "redeal"):
             return None
         deck = self._kingdom_deck(table)
+        if deck is None:
+            return None
         if kind == "redeal":
             if not table.kingdom.redeal_due() and set(deck) <= {table.kingdom.display[0]}:
                 return None
@@ -125,45 +120,33 @@ class Dealt:
         count = {"see": table.kingdom.sight(), "redeal": 2}.get(kind, 1)
         return " ".join(CODES[card] for card in deck[-count:][::-1])
 
-    def _kingdom_deck(self, table: KingdomView) -> list[int]:
-        """The deck as it lies now, the top card last: every turn of the record is followed."""
-        dealer = KingdomDealer(table.setup.factions, Random(self.seed))
-        deck, hands = list(dealer.deck), [list(hand) for hand in dealer.setup.hands]
-        for played in table.replay.turns:
-            if played.node is not None:
-                _remove(hands[played.seat], [played.card])
-                deck = self._after(deck, hands[played.seat], played.node, played.number)
-        return deck
+    def _kingdom_deck(self, table: KingdomView) -> list[int] | None:
+        """The deck as it lies now, the top card last; None where something else has come off it than lay there.
 
-    def _after(self, deck: list[int], hand: list[int], node: Turn, number: int) -> list[int]:
-        """The deck after a turn, as far as it is written; the hand is kept too, because a Seer may put it back."""
-        draw = node.draw
-        if isinstance(draw, FromDeck) and draw.card is not None:
-            hand.append(draw.card)
-            return _off(deck, [draw.card])
-        if isinstance(draw, FromDisplay):
-            hand.append(draw.card)
-            deck = deck if draw.refill is None else _off(deck, [draw.refill])
-        elif isinstance(draw, Seen) and draw.cards:
-            deck = _off(deck, draw.cards)
-            if draw.keep:
-                back = [*hand, *draw.cards]
-                _remove(back, draw.keep)
-                hand[:] = draw.keep
-                deck = self._shuffled(deck + back, number, 0)
-        for time, cards in enumerate(node.redeals):
-            equal = self._three(node, time)
-            deck = _off(self._shuffled([*deck, equal, equal], number, time), cards)
-        return deck
+        It lies as it was shuffled last, less what has come off it since; what is in it, nobody has seen.
+        """
+        done: KingdomReferee = table.position.done.referee
+        rest = [card for card in table.setup.factions for _ in range(done.kingdom.unseen[card])]
+        deck, came = KingdomDealer(table.setup.factions, Random(self.seed)).deck, list[int]()
+        for number in range(len(done.lines), 0, -1):
+            cards, time = _came(done.lines[number - 1])
+            came = [*cards, *came]
+            if time is not None:
+                deck = self._shuffled(rest + came, number, time)
+                break
+        return self._now_open(_off(deck, came), table)
 
-    @staticmethod
-    def _three(node: Turn, time: int) -> int:
-        """Which card lay there three times when two of them went back."""
-        before = node.redeals[time - 1] if time else ()
-        if before:
-            return before[0]
-        assert isinstance(node.draw, FromDisplay) and node.draw.refill is not None
-        return node.draw.refill
+    def _now_open(self, deck: list[int] | None, table: KingdomView) -> list[int] | None:
+        """The deck after the open turn, as far as it is written."""
+        if table.node is None:
+            return deck
+        draw = table.node.draw
+        equal = draw.refill if isinstance(draw, FromDisplay) else None
+        deck = _off(deck, draw.cards or () if isinstance(draw, Seen) else _came_first(table.node))
+        for time, cards in enumerate(table.node.redeals):
+            if deck is not None and equal is not None:
+                deck, equal = _off(self._shuffled([*deck, equal, equal], table.number(), time), cards), cards[0]
+        return deck
 
     def _shuffled(self, deck: list[int], number: int, time: int) -> list[int]:
         deck = sorted(deck)
@@ -185,15 +168,24 @@ def _drawn(node: nodes.Trick | None) -> list[int]:
     return found + [card for choice in node.choices if source_of(choice.verb) == DECK for _, card in choice.items]
 
 
-def _off(deck: list[int], cards: Sequence[int]) -> list[int]:
-    """The deck without these cards, if they lay on top of it."""
-    if deck[-len(cards) :][::-1] != list(cards):
-        raise Misfit
-    return deck[: -len(cards)]
+def _came_first(node: Turn) -> tuple[int, ...]:
+    """The card that came off the deck when one was taken."""
+    draw = node.draw
+    card = draw.card if isinstance(draw, FromDeck) else draw.refill if isinstance(draw, FromDisplay) else None
+    return () if card is None else (card,)
 
 
-def _remove(cards: list[int], taken: Sequence[int]) -> None:
-    for card in taken:
-        if card not in cards:
-            raise Misfit
-        cards.remove(card)
+def _came(node: Turn | None) -> tuple[tuple[int, ...], int | None]:
+    """What came off the deck in a turn after it was shuffled there for the last time, and which time that was."""
+    if node is None:
+        return (), None
+    if node.redeals:
+        return node.redeals[-1], len(node.redeals) - 1
+    return _came_first(node), 0 if isinstance(node.draw, Seen) else None
+
+
+def _off(deck: list[int] | None, cards: Sequence[int]) -> list[int] | None:
+    """The deck without these cards; None where they did not lie on top of it."""
+    if deck is None or deck[len(deck) - len(cards) :][::-1] != list(cards):
+        return None
+    return deck[: len(deck) - len(cards)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -158,3 +159,20 @@ def test_the_table_stands_where_the_record_on_disk_stands(family: str) -> None:
             assert stands(table) == (told.kingdom if hasattr(told, "kingdom") else told.table), table.on_disk()
             assert [f.message for f in replay.findings] == [f.message for f in table.replay.findings]
         session.answer(word)
+
+
+def test_a_dealt_game_that_somebody_has_changed_asks_for_the_cards_itself() -> None:
+    """The deck no longer tells what comes: a player is asked, and nothing breaks."""
+    text = dealt(HEADERS["Kingdoms"], 5)
+    session = Session(text, Memory())
+    for word in (session.table.legal()[0][0], "", "deck"):
+        session.answer(word)
+    written = session.table.on_disk()
+    (drawn,) = re.findall(r"/ deck (\w)", written)
+    other = next(code for code in "SRIPNGD" if code != drawn)
+    changed = Session(written.replace(f"/ deck {drawn}", f"/ deck {other}"), Memory())
+    changed.answer(changed.table.legal()[0][0])
+    if changed.table.question.kind == "ability":
+        changed.answer("")
+    changed.answer(next(word for word in changed.table.legal()[0] if len(word) == 1))
+    assert changed.prompt() == "2. Refilled with"
