@@ -135,7 +135,7 @@ class Game:
         errors = self._new(table.errors())
         if errors:
             return self._refuse(position, errors)
-        if self.deck is not None and not self.deck.fits(table):
+        if self.deck is not None and self.deck.fits(self.table) and not self.deck.fits(table):
             self.refusals += 1
             return [("error", "Not so: claimref deals the cards, so those from the deck come by themselves.")]
         return self._go_to(self._settled(self._accept(table)))
