@@ -38,10 +38,8 @@ class KingdomView(LiveTable):
         """The open turn is judged from where the game stood before it."""
         self.after: KingdomReferee = self.referee()
         """The referee as he stands now."""
-        self.after.silent = self.silent
+        self.after.silent, self.after.open_end = self.silent, self.node
         for node in self.lines:
-            if isinstance(node, Turn):
-                self.after.open_end = node
             self.after.line(node)
         self.setup = self.after.setup
         replay = close(self.after.copy(), claims(self.record.nodes))

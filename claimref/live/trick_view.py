@@ -18,11 +18,10 @@ from claimref.findings import Finding
 from claimref.live.table import OVER as GAME_OVER
 from claimref.live.table import LiveTable, Question, Said, joined, score_lines
 from claimref.notation import nodes
-from claimref.notation.nodes import SEATS, Heading
+from claimref.notation.nodes import SEATS
 from claimref.records import canonical
 from claimref.referee.claims import claims
 from claimref.referee.judge import close
-from claimref.referee.tricks import headings
 from claimref.referee.tricks.referee import TrickReferee
 from claimref.referee.tricks.verdict import TrickReplay, team_name
 from claimref.referee.tricks.words import name_of, why_leads, why_won
@@ -58,15 +57,9 @@ class TrickView(LiveTable):
     def _whole(self) -> TrickReferee:
         """The referee, once he has judged the open line and what stands above it."""
         referee: TrickReferee = self.referee()
-        referee.silent = self.silent
-        for node in self.lines:
-            if isinstance(node, Heading):
-                headings.check(referee, node)
-            elif isinstance(node, nodes.Damaged):
-                referee.damaged += 1
         known, lost = len(referee.bench.findings), referee.damaged or referee.adrift
-        if self.node is not None:
-            referee.trick_line(self.node, True)
+        referee.silent = self.silent
+        referee.go_through(self.lines, self.node)
         new = referee.bench.findings[known:]
         if referee.stopped and not (lost or self.found or any(finding.severity == "error" for finding in new)):
             self.stop = referee
