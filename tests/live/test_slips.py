@@ -199,6 +199,16 @@ def test_why_explains_a_refusal_and_then_the_trick() -> None:
     assert "Bram won trick 1: G5 is the highest." in words
 
 
+def test_why_names_the_power_that_won_and_the_one_that_gave_the_lead() -> None:
+    session, said = at_the_table("D9", "G8", "K2", header=HEADERS["claim"])
+    assert "wins with K2 (K2 beats Goblins)" in " ".join(line for _, line in said)
+    words = " ".join(line for _, line in session.answer("why"))
+    assert "won trick 1: K2 beats Goblins." in words
+    assert "[knights; Claim (Dutch edition), “SPECIALE KRACHTEN VAN DE FACTIES – RIDDERS”" in words
+    assert "[leading; " in words
+    assert "[winning; " not in words
+
+
 def test_a_first_face_up_card_of_two_is_checked_and_waits() -> None:
     session = Session(HEADERS["mix of three"], Memory())
     assert "not in this game's deck" in session.answer("G5")[0][1]

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import claimref
 from claimref.cards import CODES
-from claimref.catalogue import citation, rules, rulings
+from claimref.catalogue import citation, finding_rule, rules, rulings
 from claimref.engine.tricks.why import voted
 from claimref.findings import Finding
+from claimref.records.simulate import simulate
 from claimref.referee.tricks.verdict import TrickReplay
+from tests.properties.slips import MAKERS
+from tests.properties.test_trick_games import RULE_SETS
 from tests.rulebook.table import first, heroes, phase_one, phase_two, record, second
 
 RECORDS = Path(__file__).parents[2] / "records"
@@ -365,3 +369,15 @@ def test_a_winner_who_stands_on_a_line_without_cards() -> None:
     """What decided can't be told by a card then; the line is one slip."""
     (finding,) = (one for one in claimref.check(phase_one("A [G5] > A:G5!")) if one.severity == "error")
     assert finding.name == "wrong-card-count"
+
+
+@pytest.mark.parametrize(("game", "players", "heroes"), RULE_SETS)
+def test_every_slip_cites_a_rule_that_is_printed_for_so_many_players(game: str, players: int, heroes: bool) -> None:
+    rng = Random(f"reasons {game} {players} {heroes}")
+    lines = simulate(game, players, None, heroes, rng).splitlines()
+    for maker in MAKERS:
+        slip = maker(lines, rng)
+        for finding in claimref.check(slip.text) if slip is not None else ():
+            key = finding_rule(finding, game)
+            assert citation(key, game)
+            assert players == 2 or key in rulings() or rules()[key].many is None, finding

@@ -39,6 +39,14 @@ def told(header: str, *lines: str) -> str:
     return " ".join(moves(f"{header}\nplayers: Anna, Bram\nleader: A\n\n" + "\n".join(lines) + "\n")[-1].told)
 
 
+def test_who_picks_after_a_second_knight_rests_on_a_ruling() -> None:
+    """Who won does not: the highest Knight, as the book prints it."""
+    text = "game: mix\nplayers: A, B, C\nfactions: G K D U P R T\nleader: A\n\n1. A [D5 U5] G5 K3 K7 > C:D5 A:U5 B:?\n"
+    won, takes = moves(text)[-1].told
+    assert won == "C wins: K7 beats Goblins."
+    assert takes.endswith("[knights-rank-only-first]")
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_record_fits_the_screen_and_loses_no_finding(path: Path, language: str) -> None:
