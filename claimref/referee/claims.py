@@ -75,7 +75,7 @@ class Claims:
             if not set(result.winners) & set(given_up[0].winners):
                 first, again = ("".join(SEATS[seat] for seat in one.winners) for one in (given_up[0], result))
                 where, end = result.span("value"), "by concession"
-                bench.find("wrong-result", where, claimed=f"{again} {end}", result=f"{first} {end}")
+                bench.find("wrong-result", where, claimed=f"{again} {end}", result=f"{first} {end}", rule="notation")
 
 
 def claims_the_end(result: Result | None) -> bool:

@@ -260,6 +260,7 @@ def test_a_trick_of_phase_one_that_is_left_with_cards_in_both_hands() -> None:
 def test_a_phase_that_begins_too_early_or_twice() -> None:
     assert rule(phase_one("A [U5] D3 D7 > B:U5") + "phase 2\n1. B D9 D2\n", "wrong-number") == "recruiting-ends"
     assert rule(phase_one("A [U5] D3 D7 > B:U5", start=2), "wrong-number") == "phases"
+    assert rule(phase_two("A D3 D7").replace("phase 2", "phase 1"), "wrong-number") == "recruiting-ends"
 
 
 # --- Votes and result ----------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from claimref.engine.tricks.why import ended
 from claimref.notation.nodes import Heading, Trick
 from claimref.referee.tricks import lost, readings
 from claimref.referee.tricks.case import Case
@@ -60,7 +61,8 @@ def _again(case: Case, node: Heading, phase: int, how: str) -> None:
     """A phase begins a second time; numbers that do so too are no new slip."""
     if _doubtful(case) or case.state.over:
         return
-    case.bench.find("wrong-number", node.whole, how, phase=phase, expected=case.state.number + 1)
+    rule = ended(case.state, 1) if how == "phase_over" else ""
+    case.bench.find("wrong-number", node.whole, how, phase=phase, expected=case.state.number + 1, rule=rule)
     below = _below(case, node)
     if below is not None and below.number == 1:
         case.restarts = below
