@@ -14,10 +14,11 @@ from claimref.cli.colour import color_option, coloured, painter
 from claimref.cli.output import format_of, output_option, written
 from claimref.cli.progress import progress
 from claimref.cli.selection import judged, where_option
-from claimref.cli.sources import FILE, Sources
+from claimref.cli.sources import FILE, Sources, unpack_option
 from claimref.cli.workers import colours, shared, workers_options
 from claimref.scale.mishaps import mishap_in
-from claimref.views.findings import FORMATS, Report, report, visible
+from claimref.views.findings import FORMATS, Report, report
+from claimref.views.printed import place
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
@@ -42,6 +43,7 @@ _WIDEST = 120
 )
 @where_option
 @output_option
+@unpack_option
 @workers_options
 @color_option
 def command(
@@ -156,7 +158,7 @@ def _line(record: Record, replay: Replay) -> str:
     if result and result["winners"]:
         totals = "-".join(str(total) for total in result.get("totals", {}).values())
         words.append(f"{' and '.join(result['winners'])} {totals}".strip())
-    return visible(f"{record.path}: game {record.number}: {', '.join(words)}")
+    return f"{place(record.path)}: game {record.number}: {', '.join(words)}"
 
 
 def _count(severities: Counter[str]) -> str:

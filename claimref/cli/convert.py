@@ -13,7 +13,7 @@ from claimref.cli.colour import color_option, coloured, painter
 from claimref.cli.output import format_of, output_option, written
 from claimref.cli.progress import progress
 from claimref.cli.selection import judged, where_option
-from claimref.cli.sources import FILE, Sources
+from claimref.cli.sources import FILE, Sources, unpack_option
 from claimref.cli.workers import colours, shared, workers_options
 from claimref.scale.mishaps import mishap_in
 from claimref.views import games as views
@@ -39,6 +39,7 @@ FORMATS = (*views.FORMATS, "parquet")
 @click.option("--turn", type=click.IntRange(min=0), metavar="N", help="svg: the kingdom after turn N, not at the end.")
 @where_option
 @output_option
+@unpack_option
 @workers_options
 @color_option
 def command(

@@ -13,6 +13,7 @@ from claimref.cli.output import written
 from claimref.cli.sources import FILE, STDIN, Sources
 from claimref.scale.mishaps import mishap_in, told
 from claimref.views.findings import report
+from claimref.views.printed import block, visible
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
@@ -52,7 +53,7 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> int:
             if check or diff:
                 _compare(before, after, STDIN if path == "-" else path, check, diff)
             elif path == "-" or before != after:
-                with written(path) as stream:
+                with written(path, records=True) as stream:
                     stream.write(after)
     if sources.unreadable:
         return 2
@@ -83,7 +84,7 @@ def _compare(before: str, after: str, name: str, check: bool, diff: bool) -> Non
     if diff:
         sys.stdout.writelines(_difference(before, after, name))
     if check and before != after:
-        click.echo(f"claimref: {name}: not in canonical form", err=True)
+        click.echo(f"claimref: {visible(name)}: not in canonical form", err=True)
 
 
 def _difference(before: str, after: str, name: str) -> list[str]:
@@ -93,10 +94,11 @@ def _difference(before: str, after: str, name: str) -> list[str]:
 
     paint = painter(sys.stdout)
     roles = {"+": "add", "-": "remove"}
+    shown = visible(name)
     lines = unified_diff(
-        _lines(plain_ends(before)), _lines(plain_ends(after)), name, f"{name} (canonical)", lineterm=""
+        _lines(plain_ends(before)), _lines(plain_ends(after)), shown, f"{shown} (canonical)", lineterm=""
     )
-    return [f"{paint(roles[line[0]], line) if line[:1] in roles else line}\n" for line in lines]
+    return [f"{paint(roles[line[0]], block(line)) if line[:1] in roles else block(line)}\n" for line in lines]
 
 
 def _lines(text: str) -> list[str]:

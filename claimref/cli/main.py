@@ -74,7 +74,7 @@ def main() -> None:
         _speak_utf8()
         status = _run()
     except click.ClickException as error:
-        error.show()
+        _show(error)
         status = 2
     except (click.Abort, KeyboardInterrupt):
         status = 130
@@ -104,6 +104,18 @@ def _run() -> object:
     status = cli.main(prog_name="claimref", standalone_mode=False)
     mishaps = sys.modules.get("claimref.scale.mishaps")
     return 2 if mishaps is not None and mishaps.told() else status
+
+
+def _show(error: click.ClickException) -> None:
+    """What is wrong with the command line, in one line whatever it holds, and how it is used."""
+    from claimref.views.printed import block, visible
+
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        print(error.ctx.get_usage(), file=sys.stderr)
+        if error.ctx.command.get_help_option(error.ctx) is not None:
+            print(f"Try '{error.ctx.command_path} {error.ctx.help_option_names[-1]}' for help.\n", file=sys.stderr)
+    several = isinstance(error, click.MissingParameter) or getattr(error, "several", False)  # in lines of our own
+    print(f"Error: {block(error.format_message()) if several else visible(error.format_message())}", file=sys.stderr)
 
 
 def _say(text: str) -> None:

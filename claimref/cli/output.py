@@ -6,9 +6,11 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TextIO, TypeVar
+from typing import Any, TextIO, TypeVar, cast
 
 import click
+
+from claimref.views.printed import block
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _ENDINGS = {"ndjson": "jsonl", "yml": "yaml", "markdown": "md", "txt": "full"}
@@ -30,11 +32,27 @@ def format_of(output: str | None, formats: Sequence[str]) -> str | None:
     return named if named in formats else None
 
 
+class _Screen:
+    """A terminal that records are shown on: control characters in them can be seen and do nothing."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> int:
+        return self.stream.write(block(text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
 @contextmanager
-def written(path: str | None) -> Iterator[TextIO]:
-    """A stream to write to; an existing file keeps what it holds until all is done, and its mode after it."""
+def written(path: str | None, *, records: bool = False) -> Iterator[TextIO]:
+    """A stream to write to; an existing file keeps what it holds until all is done, and its mode after it.
+
+    Records are written as they are, but not to a terminal, for which there may be commands in them.
+    """
     if path is None or path == "-":
-        yield sys.stdout
+        yield cast(TextIO, _Screen(sys.stdout)) if records and sys.stdout.isatty() else sys.stdout
         return
     target = os.path.realpath(path)
     if os.path.exists(target) and not os.path.isfile(target):  # a device or a pipe is written to, not replaced

@@ -10,6 +10,7 @@ import click
 
 from claimref.cli.colour import color_option, painter
 from claimref.cli.rule_set import GAMES
+from claimref.views.printed import visible
 
 if TYPE_CHECKING:
     from claimref.live.front import Front
@@ -68,16 +69,16 @@ def command(file: str | None, deal: str | None, drawn: bool, **headers: str | No
         shelf, text = RecordFile(file or free_name()), started
         shelf.opened(there)
     session = Session(text, shelf, drawn=drawn)
-    front.say([("aside", f"The record is in {shelf.path}. “help” lists what can be typed.")])
+    front.say([("aside", f"The record is in {visible(shelf.path)}. “help” lists what can be typed.")])
     if there:
         front.say(session.so_far(shelf.above))
     elif session.deck is not None and lines.terminal:
         front.show_hands(session)
     front.run(session)
     if shelf.unsaved:
-        front.say([("error", f"NOT saved: {shelf.path} could not be written.")])
+        front.say([("error", f"NOT saved: {visible(shelf.path)} could not be written.")])
         return 2
-    front.say([("aside", f"Saved in {shelf.path}.")])
+    front.say([("aside", f"Saved in {visible(shelf.path)}.")])
     return int(bool(session.refusals) and not lines.terminal)
 
 

@@ -8,7 +8,7 @@ import click
 
 from claimref.cli.colour import color_option, painter
 from claimref.cli.output import output_option, written
-from claimref.cli.sources import FILE, Sources
+from claimref.cli.sources import FILE, Sources, unpack_option
 from claimref.scale.mishaps import mishap_in
 from claimref.views.findings import report
 
@@ -20,6 +20,7 @@ from claimref.views.findings import report
     metavar="[public|A|B|C|D]", show_default=True, help="Who writes: an onlooker, or the player at a seat.",
 )  # fmt: skip
 @output_option
+@unpack_option
 @color_option
 def command(files: tuple[str, ...], view: str, output: str | None) -> int:
     """Hide what a viewer did not see: other hands, cards drawn from the deck, what a Seer saw.
@@ -43,7 +44,7 @@ def command(files: tuple[str, ...], view: str, output: str | None) -> int:
     viewer = None if view == "public" else SEATS.index(view.upper())
     sources = Sources(files)
     errors = False
-    with written(output) as out, report("concise", sys.stderr, painter(sys.stderr)) as findings:
+    with written(output, records=True) as out, report("concise", sys.stderr, painter(sys.stderr)) as findings:
         for number, record in enumerate(sources.records()):
             names = record.headers().get("players")
             if viewer is not None and names is not None and viewer > names.value.count(","):

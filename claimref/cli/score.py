@@ -13,7 +13,7 @@ from claimref.cli.colour import color_option, painter
 from claimref.cli.language import language_option
 from claimref.cli.output import format_of, output_option, written
 from claimref.cli.selection import judged, where_option
-from claimref.cli.sources import FILE, Sources
+from claimref.cli.sources import FILE, Sources, unpack_option
 from claimref.cli.tables import table_format_option
 from claimref.scale.mishaps import mishap_in
 
@@ -37,6 +37,7 @@ _GAME, _PLAYERS = 0, 2
 @language_option
 @table_format_option
 @output_option
+@unpack_option
 @color_option
 def command(
     files: tuple[str, ...], each: bool, cards: bool, where: tuple[Where, ...], language: str, table_format: str,
@@ -98,25 +99,26 @@ def _write(out: TextIO, lines: Iterator[str], number: int) -> None:
 
 def _game(replay: Replay, language: str, table_format: str, paint: Paint, cards: bool, *, named: bool) -> Iterator[str]:
     """One game, faction by faction."""
-    from claimref.cli.tables import number_table, table
+    from claimref.cli.tables import number_table, table, titled
     from claimref.views.log_head import title
     from claimref.views.score import ending, grid
     from claimref.views.words import Words
 
     words = Words(language, replay.rules)
-    yield paint("note", f"{_place(replay.record)}: {title(replay, words)}" if named else title(replay, words))
+    head = f"{_place(replay.record)}: {title(replay, words)}" if named else title(replay, words)
+    yield paint("note", titled(head, table_format))
     counted = grid(replay, words, cards=cards)
     if counted is not None:
         yield ""
         yield (table if cards else number_table)(counted.rows, counted.headers, table_format)
         yield ""
-    yield ending(replay, words)
+    yield titled(ending(replay, words), table_format)
 
 
 def _place(record: Record) -> str:
-    from claimref.views.findings import visible
+    from claimref.views.printed import place
 
-    return visible(f"{record.path}:{record.number}")
+    return f"{place(record.path)}:{record.number}"
 
 
 def _row(replay: Replay, language: str) -> tuple[str, ...]:

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
+class UnclearError(click.BadParameter):
+    """A filter that can't be understood: the message shows it, and in another line where."""
+
+    several = True
+
+
 def _understood(context: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[Where, ...]:
     if not value:
         return ()
@@ -25,7 +31,7 @@ def _understood(context: click.Context, parameter: click.Parameter, value: tuple
     try:
         return tuple(Where(text) for text in value)
     except WhereError as error:
-        raise click.BadParameter(str(error)) from error
+        raise UnclearError(str(error)) from error
 
 
 def where_option(command: _Command) -> _Command:

@@ -13,8 +13,9 @@ import click
 from claimref.cli.colour import color_option, painter
 from claimref.cli.language import language_option
 from claimref.cli.output import format_of, output_option, written
-from claimref.cli.sources import FILE, Sources
+from claimref.cli.sources import FILE, Sources, unpack_option
 from claimref.scale.mishaps import mishap_in
+from claimref.views.printed import visible
 
 if TYPE_CHECKING:
     from claimref.findings import Finding
@@ -53,6 +54,7 @@ def _at(context: click.Context, parameter: click.Parameter, value: str | None) -
 @click.option("--markdown", is_flag=True, help="Markdown; also with -o FILE.md.")
 @language_option
 @output_option
+@unpack_option
 @color_option
 def command(
     files: tuple[str, ...], at: At | None, number: int | None, hands: bool, known: bool, seat: str | None, markdown: bool,
@@ -162,7 +164,7 @@ def _known(record: Record, at: At | None, seat: str | None, width: int) -> list[
             for line in wrap(long, width, subsequent_indent="      ", drop_whitespace=True) or [""]
         ]
     except NoGameError as error:
-        click.echo(f"claimref: {record.path}, game {record.number}: {error}", err=True)
+        click.echo(f"claimref: {visible(record.path)}, game {record.number}: {visible(str(error))}", err=True)
         return []
     except ValueError as error:
         raise click.UsageError(f"{record.path}, game {record.number}: {error}") from error

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
 
-from claimref.notation.split import blocks_of, plain_lines, split_games
-from claimref.scale.archives import NO_RECORD, is_archive, is_json, is_plain, streams
+from claimref.notation.split import blocks_of, plain_lines, refuse_others, split_games
+from claimref.scale.archives import NO_RECORD, allow, is_archive, is_json, is_plain, streams, unpacked
 from claimref.scale.listing import NO_GAME, STDIN, Source, Trouble, listed, why
 from claimref.scale.mishaps import mishap, told
+from claimref.views.printed import visible
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
@@ -20,6 +22,20 @@ __all__ = ["FILE", "STDIN", "Sources"]
 
 FILE = click.Path(readable=False)
 """A file named on the command line. Whether it may be read shows when its turn comes: the others are read all the same."""
+
+
+def _size(context: click.Context, parameter: click.Parameter, value: str | None) -> None:
+    found = re.fullmatch(r"([0-9]{1,15})\s*([kmgt]?)(?:i?b)?", value.strip().lower()) if value is not None else None
+    if value is not None and found is None:
+        raise click.BadParameter("a size is a number of bytes, or one such as 500M or 4G")
+    allow(int(found[1]) << 10 * " kmgt".index(found[2] or " ") if found else 0)
+
+
+unpack_option = click.option(
+    "--max-unpacked", metavar="SIZE", callback=_size, expose_value=False,
+    help="Unpack so much of one compressed file (4G); usually 1 GiB, or 200 times its size if that is more.",
+)  # fmt: skip
+"""`--max-unpacked`, for every command that reads archives."""
 
 
 class Sources:
@@ -39,7 +55,7 @@ class Sources:
     def refuse(self, path: str, why: str) -> None:
         """Say that a file can't be read."""
         sys.stdout.flush()
-        click.echo(f"claimref: {path}: {why}", err=True)
+        click.echo(f"claimref: {visible(path)}: {visible(why)}", err=True)
         self.unreadable = True
 
     def total(self) -> int | None:
@@ -77,7 +93,7 @@ class Sources:
 
     def _records(self, source: Source) -> Iterator[Record]:
         if source.place == "-":
-            yield from self._some(blocks_of(sys.stdin.buffer), STDIN)
+            yield from self._some(blocks_of(unpacked(sys.stdin.buffer)), STDIN)
             return
         with source.open() as file:
             if is_plain(source.path):
@@ -86,7 +102,7 @@ class Sources:
                     self.read += len(record.text)
                 return
             before, empty = self.read, True
-            for name, stream in streams(file, source.path, source.member):
+            for name, stream in streams(file, source.path, source.member, source.size()):
                 empty = False
                 try:
                     for record in self._some(blocks_of(stream), name):
@@ -110,9 +126,12 @@ class Sources:
             return None
         try:
             if path == "-":
-                return sys.stdin.buffer.read().decode()
-            with open(path, "rb") as stream:
-                return stream.read().decode()
+                data = sys.stdin.buffer.read()
+            else:
+                with open(path, "rb") as stream:
+                    data = stream.read()
+            refuse_others(data[:8])
+            return data.decode()
         except UnicodeDecodeError as error:
             self.refuse(path, f"not UTF-8 (byte {error.object[error.start]:#04x} at {error.start}); left as it is")
         except OSError as error:

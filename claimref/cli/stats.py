@@ -13,11 +13,12 @@ from claimref.cli.colour import color_option, coloured, painter
 from claimref.cli.output import format_of, output_option, written
 from claimref.cli.progress import progress
 from claimref.cli.selection import judged, where_option
-from claimref.cli.sources import FILE, Sources
+from claimref.cli.sources import FILE, Sources, unpack_option
 from claimref.cli.tables import table_format_option
 from claimref.cli.workers import colours, shared, workers_options
 from claimref.scale.mishaps import mishap_in
 from claimref.views.findings import Report, report
+from claimref.views.printed import cell, json_text
 
 if TYPE_CHECKING:
     from claimref.notation.nodes import Record
@@ -38,6 +39,7 @@ TABLES = ("players", "pairs", "factions", "powers", "leaders", "rules")
 @where_option
 @table_format_option
 @output_option
+@unpack_option
 @workers_options
 @color_option
 def command(
@@ -136,7 +138,9 @@ def _write(statistics: Statistics, target: str, tables: tuple[str, ...], table_f
         found = statistics.to_json()
         left_out = set(TABLES) - set(tables)
         out.write(
-            dumps({key: value for key, value in found.items() if key not in left_out}, ensure_ascii=False, indent=2)
+            json_text(
+                dumps({key: value for key, value in found.items() if key not in left_out}, ensure_ascii=False, indent=2)
+            )
         )
         out.write("\n")
     elif target in ("csv", "tsv"):
@@ -148,7 +152,7 @@ def _write(statistics: Statistics, target: str, tables: tuple[str, ...], table_f
             out, SECTIONS[tables[0]].columns, delimiter="," if target == "csv" else "\t", lineterminator="\n"
         )
         rows.writeheader()
-        rows.writerows(statistics.table(tables[0]))
+        rows.writerows({key: cell(value) for key, value in row.items()} for row in statistics.table(tables[0]))
     else:
         paint = painter(out)
         title = (lambda text: f"## {text}") if target == "md" else (lambda text: paint("note", text))

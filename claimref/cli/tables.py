@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
+from claimref.views.printed import cell
+
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _FOR_PROGRAMS = frozenset(
     (
@@ -45,9 +47,36 @@ def table_format_option(command: _Command) -> _Command:
     )(command)  # fmt: skip
 
 
+def safe(text: str, table_format: str) -> str:
+    """A text from a record in a table: it means nothing to Markdown or a spreadsheet."""
+    if table_format in ("github", "pipe"):
+        from claimref.views.markdown import plain
+
+        return plain(text)
+    return str(cell(text)) if table_format == "tsv" else text
+
+
+def titled(text: str, table_format: str) -> str:
+    """The same above or below a table, where HTML would see something in it too."""
+    if table_format in ("html", "unsafehtml"):
+        from html import escape
+
+        return f"<p>{escape(text)}</p>"
+    return text if table_format == "tsv" else safe(text, table_format)
+
+
+def _safe(
+    rows: Sequence[Sequence[str]], headers: Sequence[str], table_format: str
+) -> tuple[list[list[str]], list[str]]:
+    made = [[safe(cell, table_format) for cell in row] for row in rows]
+    return made, [safe(header, table_format) for header in headers]
+
+
 def table(rows: Sequence[Sequence[str]], headers: Sequence[str], table_format: str) -> str:
     """The rows as a table; the last column is text and takes what room is left."""
     from tabulate import tabulate
+
+    rows, headers = _safe(rows, headers, table_format)
 
     if table_format in _FOR_PROGRAMS:
         return tabulate(rows, headers, tablefmt=table_format, disable_numparse=True)
@@ -64,6 +93,7 @@ def number_table(rows: Sequence[Sequence[str]], headers: Sequence[str], table_fo
     """
     import tabulate
 
+    rows, headers = _safe(rows, headers, table_format)
     numbers = [all(cell[:1] in "+-0123456789" for cell in column) for column in zip(*rows, strict=True)]
     aligned = ["right" if number else "left" for number in numbers]
     usual, tabulate.MIN_PADDING = tabulate.MIN_PADDING, padding

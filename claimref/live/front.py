@@ -12,6 +12,7 @@ from typing import Protocol, TextIO
 from claimref.live.session import Session, command
 from claimref.live.setup import SetUp
 from claimref.live.table import Said
+from claimref.views.printed import block, visible
 
 Paint = Callable[[str, str], str]
 WIDTH = 79
@@ -43,7 +44,7 @@ class Piped:
         if not line:
             raise EOFError
         line = line.rstrip("\r\n")
-        self.err.write(f"{prompt} {line}".rstrip() + "\n")
+        self.err.write(visible(f"{prompt} {line}").rstrip() + "\n")
         return line
 
 
@@ -54,7 +55,7 @@ class Typed:
 
     def ask(self, prompt: str, session: Session | None = None) -> str:
         if session is not None:
-            print(f"[{session.status()}]")
+            print(f"[{visible(session.status())}]")
         try:
             return input(f"{prompt} ")
         except (EOFError, KeyboardInterrupt):
@@ -78,7 +79,7 @@ class Front:
             stream, paint = (self.err, self.paint_err) if role in _BESIDE_THE_GAME else (self.out, self.paint)
             if stream is self.err:
                 self.out.flush()
-            for line in shown(role, words):
+            for line in shown(role, visible(words) if role == "aside" else block(words)):
                 colour = role if role in ("error", "warning", "info", "note", "place") else ""
                 stream.write((paint(colour, line) if colour and line else line) + "\n")
             stream.flush()
@@ -138,7 +139,7 @@ class Front:
     def show_hands(self, session: Session) -> None:
         """Each player in turn sees his cards; the keyboard goes round."""
         for seat in range(len(session.table.names)):
-            self.out.write(CLEAR + self.paint("note", f"For {session.table.player(seat)} only.") + "\n")
+            self.out.write(CLEAR + self.paint("note", visible(f"For {session.table.player(seat)} only.")) + "\n")
             if not self.pause("Enter shows your cards"):
                 return
             self.whisper(session.hand_of(seat))
@@ -146,7 +147,7 @@ class Front:
     def whisper(self, lines: list[str]) -> None:
         """Show something that only one player may see, until Enter."""
         for line in lines:
-            self.out.write(self.paint("note", line) + "\n")
+            self.out.write(self.paint("note", block(line)) + "\n")
         self.pause("Enter hides them again")
         self.out.write(CLEAR)
         self.out.flush()
@@ -162,7 +163,7 @@ class Front:
 
 def signed(prompt: str) -> str:
     """A prompt with its sign; a question has one."""
-    return prompt if prompt[-1] in "?]" else f"{prompt}>"
+    return visible(prompt if prompt[-1] in "?]" else f"{prompt}>")
 
 
 def shown(role: str, words: str) -> list[str]:

@@ -36,12 +36,24 @@ def _decoded(stream: IO[Any], begin: bool) -> Iterator[str]:
     read = getattr(stream, "read1", stream.read)  # what a pipe holds now, not what it will hold one day
     begun = not begin
     while block := read(BLOCK):
+        if not begun and isinstance(block, bytes):
+            refuse_others(block)
         part = newlines.decode(text.decode(block) if isinstance(block, bytes) else block)
         if not begun:
             part = part.lstrip(MARK)
             begun = bool(part)
         yield part
     yield newlines.decode(text.decode(b"", final=True), final=True)
+
+
+class EncodingError(OSError):
+    """Text that is not UTF-8; which it is, the error says."""
+
+
+def refuse_others(begins: bytes) -> None:
+    """UTF-16 and UTF-32 are told by how they begin: with their own byte-order mark, or every other byte is NUL."""
+    if begins[:2] in (b"\xff\xfe", b"\xfe\xff") or (len(begins) > 3 and {begins[:4:2], begins[1:4:2]} & {b"\0\0"}):
+        raise EncodingError("it is UTF-16 (or UTF-32), and records are UTF-8; save it as UTF-8")
 
 
 def _shortened(blocks: Iterable[str]) -> Iterator[str]:

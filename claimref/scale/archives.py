@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, BinaryIO, cast
 
@@ -21,10 +21,20 @@ _RECORDS = (RECORD, *(RECORD + ending for ending in COMPRESSED))
 _ARCHIVES = (".zip", *_TARS)
 _JSON = (".json", ".jsonl")
 NO_RECORD = "there is no record (*.claim) in this archive"
+_OUTSIDE = "its name leads out of the archive; it is not read"
+_MUCH = 1 << 30
+_TIMES = 200
+"""Unpacking stops when there is more than so much, and so many times what is packed."""
+_LONG_HEADER = 1 << 20
+_MAGIC = {b"\x1f\x8b": ".gz", b"BZh": ".bz2", b"\xfd7zXZ\0": ".xz", b"\x28\xb5\x2f\xfd": ".zst"}
 
 
 class DamagedError(OSError):
     """An archive that can't be read to its end; the text says why."""
+
+
+class TooMuchError(OSError):
+    """What is compressed unpacks to more than is reasonable; the text says how to read it all the same."""
 
 
 class MissingError(OSError):
@@ -60,18 +70,52 @@ def archive_of(path: str) -> tuple[str, str] | None:
     return None
 
 
-def streams(file: BinaryIO, name: str, member: str = "") -> Iterator[tuple[str, IO[bytes]]]:
-    """What an open file holds: itself, decompressed, or the records in it, each with its name. `member` chooses one."""
-    lower = name.lower()
+def streams(file: BinaryIO, name: str, member: str = "", packed: int | None = None) -> Iterator[tuple[str, IO[bytes]]]:
+    """What an open file of so many bytes holds: itself, decompressed, or the records in it, each with its name.
+
+    `member` chooses one of them.
+    """
+    lower, room = name.lower(), _Room(packed)
     with _damage_told():
         if lower.endswith(".zip"):
-            yield from _zipped(file, name, member)
+            yield from _zipped(file, name, member, room)
         elif ending := next((ending for ending in _TARS if lower.endswith(ending)), ""):
-            yield from _tarred(_decompressed(file, _TARS[ending]), name, member)
+            yield from _tarred(_Told(_decompressed(file, _TARS[ending]), room).stream, name, member, room)
         elif is_json(name):
             yield name, cast(IO[bytes], _Records(file))
         else:
-            yield name, _Told(_decompressed(file, os.path.splitext(lower)[1])).stream
+            yield name, _Told(_decompressed(file, os.path.splitext(lower)[1]), room).stream
+
+
+def unpacked(stream: BinaryIO) -> IO[bytes]:
+    """Standard input as it is, or, where it begins as compressed data do, decompressed."""
+    if not hasattr(stream, "peek"):
+        stream = io.BufferedReader(cast(Any, stream))
+    begins = cast(Any, stream).peek(8)[:8]
+    ending = next((ending for magic, ending in _MAGIC.items() if begins.startswith(magic)), "")
+    return _Told(_decompressed(stream, ending), _Room()).stream if ending else stream
+
+
+class _Room:
+    """How much may still be unpacked from one file."""
+
+    allowed = 0
+    """How much the user wants to have read (`--max-unpacked`)."""
+
+    def __init__(self, packed: int | None = None) -> None:
+        self.most = max(_Room.allowed, _MUCH, _TIMES * (packed or 0))
+        self.left = self.most
+
+    def take(self, size: int) -> None:
+        self.left -= size
+        if self.left < 0:
+            much = f"{self.most / (1 << 30):.3g} GiB"
+            raise TooMuchError(f"it unpacks to more than {much}; --max-unpacked SIZE lets it be read all the same")
+
+
+def allow(size: int) -> None:
+    """Unpack so much, whatever is usual."""
+    _Room.allowed = size
 
 
 class _Records:
@@ -91,18 +135,24 @@ class _Records:
 
 
 class _Told:
-    """A stream whose damage is told in plain words, as it is read."""
+    """A stream whose damage is told in plain words, as it is read, and which ends where there is too much of it."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], room: _Room | None) -> None:
         self.behind: Any = stream
+        self.room = room
 
     def read1(self, size: int = -1) -> bytes:
-        with _damage_told():
-            return cast(bytes, self.behind.read1(size))
+        return self._counted(self.behind.read1, size)
 
     def read(self, size: int = -1) -> bytes:
+        return self._counted(self.behind.read, size)
+
+    def _counted(self, read: Callable[[int], bytes], size: int) -> bytes:
         with _damage_told():
-            return cast(bytes, self.behind.read(size))
+            block = read(size)
+        if self.room is not None:
+            self.room.take(len(block))
+        return block
 
     @property
     def stream(self) -> IO[bytes]:
@@ -124,6 +174,10 @@ def _decompressed(file: IO[bytes], ending: str) -> IO[bytes]:
 
         return cast(IO[bytes], LZMAFile(file))
     return io.BufferedReader(_Zstandard(file)) if ending == ".zst" else file
+
+
+_ZSTANDARD = 1 << 10
+"""So little is unpacked at once, because it may become thirty thousand times as much."""
 
 
 class _Zstandard(io.RawIOBase):
@@ -148,7 +202,7 @@ class _Zstandard(io.RawIOBase):
             block = self.frame.unused_data if self.frame.eof else b""
             if self.frame.eof:
                 self.frame, self.begun = self.decompressor.decompressobj(), False
-            block = block or self.file.read(1 << 16)
+            block = block or self.file.read(_ZSTANDARD)
             if not block:
                 if self.begun:
                     raise EOFError
@@ -160,31 +214,46 @@ class _Zstandard(io.RawIOBase):
         return size
 
 
-def _zipped(file: BinaryIO, archive: str, wanted: str) -> Iterator[tuple[str, IO[bytes]]]:
+def _zipped(file: BinaryIO, archive: str, wanted: str, room: _Room) -> Iterator[tuple[str, IO[bytes]]]:
     from zipfile import ZipFile
 
     if not file.seekable():
         raise DamagedError("a zip can't be read from a pipe")
+    begins = file.read(4)
     with ZipFile(file) as packed:
-        for entry in packed.infolist():
+        entries = packed.infolist()
+        first = min((entry.header_offset for entry in entries), default=packed.start_dir)
+        if begins == b"PK\3\4" and first:  # what was found is the list of a zip within this one, whose own is missing
+            raise EOFError
+        for entry in entries:
             if not entry.is_dir() and _chosen(entry.filename, wanted):
                 with packed.open(entry) as stream:
-                    yield from _member(archive, entry.filename, stream)
+                    yield from _member(archive, entry.filename, stream, room, room)
 
 
-def _tarred(file: IO[bytes], archive: str, wanted: str) -> Iterator[tuple[str, IO[bytes]]]:
+def _tarred(file: IO[bytes], archive: str, wanted: str, room: _Room) -> Iterator[tuple[str, IO[bytes]]]:
     import tarfile
 
+    class Entry(tarfile.TarInfo):
+        """A member; names and remarks of a megabyte are none."""
+
+        def _proc_member(self, tar: tarfile.TarFile) -> tarfile.TarInfo:
+            if not self.isfile() and self.type in b"xgXLK" and self.size > _LONG_HEADER:
+                raise tarfile.ReadError("a header without end")
+            return cast(tarfile.TarInfo, super()._proc_member(tar))  # type: ignore[misc]
+
     counted = _Counted(file)
-    with tarfile.open(fileobj=cast(Any, counted), mode="r|") as packed:
+    with tarfile.open(fileobj=cast(Any, counted), mode="r|", tarinfo=Entry) as packed:
         for entry in packed:
             packed.members = []  # type: ignore[attr-defined]  # not kept: an archive may hold a million files
             if entry.isfile() and _chosen(entry.name, wanted):
                 stream = packed.extractfile(entry)
                 assert stream is not None
-                yield from _member(archive, entry.name, stream)
+                yield from _member(archive, entry.name, stream, room, None)
         if counted.size < packed.offset + tarfile.BLOCKSIZE:  # an empty block must follow; tarfile itself does not mind
             raise EOFError
+        while counted.read(1 << 16):  # what follows is empty; but whether the whole is sound shows at its very end
+            pass
 
 
 class _Counted:
@@ -200,10 +269,29 @@ class _Counted:
         return block
 
 
-def _member(archive: str, name: str, stream: IO[bytes]) -> Iterator[tuple[str, IO[bytes]]]:
+def _member(
+    archive: str, name: str, stream: IO[bytes], room: _Room, plain: _Room | None
+) -> Iterator[tuple[str, IO[bytes]]]:
+    """A member; one that is `plain` may have been counted when the archive was unpacked."""
+    path = _normal(name)
+    if ".." in path.split("/"):
+        yield f"{archive}/{path}", cast(IO[bytes], _Refused(_OUTSIDE))
+        return
     ending = os.path.splitext(name.lower())[1]
-    plain = _decompressed(stream, ending if ending in COMPRESSED else "")
-    yield f"{archive}/{_normal(name)}", _Told(plain).stream
+    if ending in COMPRESSED:
+        yield f"{archive}/{path}", _Told(_decompressed(stream, ending), room).stream
+    else:
+        yield f"{archive}/{path}", _Told(stream, plain).stream
+
+
+class _Refused:
+    """A stream that is not read, and why."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+
+    def read(self, size: int = -1) -> bytes:
+        raise DamagedError(self.why)
 
 
 def _normal(name: str) -> str:
@@ -215,7 +303,8 @@ def _chosen(name: str, wanted: str) -> bool:
     path = _normal(name)
     if wanted:
         return path == wanted
-    return is_record(path) and not any(part.startswith((".", "__MACOSX")) for part in path.split("/"))
+    hidden = any(part.startswith((".", "__MACOSX")) and part != ".." for part in path.split("/"))
+    return is_record(path) and not hidden
 
 
 @contextmanager
@@ -226,7 +315,7 @@ def _damage_told() -> Iterator[None]:
     except EOFError as error:
         raise DamagedError("damaged: it ends too early") from error
     except Exception as error:
-        if type(error).__name__ not in _DAMAGE or isinstance(error, (DamagedError, MissingError)):
+        if type(error).__name__ not in _DAMAGE or isinstance(error, (DamagedError, MissingError, TooMuchError)):
             raise
         if isinstance(error, OSError) and error.errno is not None:
             raise

@@ -80,25 +80,34 @@ class _Counted:
     def __init__(self, records: Iterator[Record]) -> None:
         self.records = records
         self.number = 0
+        self.trouble = ""
+        """Why they could not be read to their end."""
 
     def __iter__(self) -> Iterator[Record]:
-        for record in self.records:
-            self.number += 1
-            yield record
+        try:
+            for record in self.records:
+                self.number += 1
+                yield record
+        except OSError as error:
+            self.trouble = why(error)
 
 
 def perform(work: Work, task: Task) -> list[Done | Trouble]:
     """Do the work on each piece of a task."""
-    return [_performed(work, piece) for piece in task]
+    return [result for piece in task for result in _performed(work, piece)]
 
 
-def _performed(work: Work, piece: Piece) -> Done | Trouble:
+def _performed(work: Work, piece: Piece) -> Iterator[Done | Trouble]:
     try:
         records = _Counted(piece.records())
     except OSError as error:
-        return Trouble(piece.path, why(error))
+        yield Trouble(piece.path, why(error))
+        return
     with kept() as mishaps:
         part = work(judged(records, _understood(work.filters)))
-    if piece.whole and not records.number and not mishaps:
-        return Trouble(piece.path, NO_GAME)
-    return Done(part, records.number, piece.size, mishaps)
+    if piece.whole and not (records.number or mishaps or records.trouble):
+        yield Trouble(piece.path, NO_GAME)
+    else:
+        yield Done(part, records.number, piece.size, mishaps)
+    if records.trouble:
+        yield Trouble(piece.path, records.trouble)

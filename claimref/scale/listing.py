@@ -13,6 +13,7 @@ from claimref.scale.archives import RECORD, MissingError, archive_of, is_archive
 STDIN = "<stdin>"
 """What standard input is called in findings."""
 NO_RECORD = "there is no record (*.claim) in this folder"
+NO_FILE = "no regular file; it is not read"
 NO_GAME = "there is no game in it; a record begins with a line such as “game: claim”"
 
 
@@ -92,7 +93,8 @@ def _within(folder: str, plain: bool) -> Iterator[Source | Trouble]:
         for name in sorted(files):
             if _wanted(name, plain):
                 path = os.path.join(here, name)
-                yield Source(path, path, searched=True)
+                special = os.path.exists(path) and not os.path.isfile(path)  # a pipe would be waited for for ever
+                yield Trouble(path, NO_FILE) if special else Source(path, path, searched=True)
     yield from _told(unreadable)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-from claimref.notation.split import blocks_of, split_games
+from claimref.notation.split import blocks_of, refuse_others, split_games
 from claimref.scale import ranges
-from claimref.scale.archives import NO_RECORD, is_archive, is_plain, streams
+from claimref.scale.archives import NO_RECORD, is_archive, is_plain, streams, unpacked
 from claimref.scale.judging import Task
 from claimref.scale.listing import NO_GAME, Source, Trouble, why
 from claimref.scale.ranges import Piece, Range, Survey, Texts, stretches
@@ -47,12 +47,14 @@ def pieces(source: Source, surveyor: Surveyor = surveyed_here) -> Iterator[Piece
     try:
         size = source.size()
         if size is not None and is_plain(source.path):
+            with source.open(part=True) as file:
+                refuse_others(file.read(8))
             if size <= ranges.STRETCH:
                 yield Range(source, 0, None, 1, 1, size)
             else:
                 yield from ranges.ranges(source, size, surveyor(source, stretches(source, size)))
         elif source.place == "-":
-            yield from _texts(blocks_of(sys.stdin.buffer), source.path, _Meter(sys.stdin.buffer))
+            yield from _texts(blocks_of(unpacked(sys.stdin.buffer)), source.path, _Meter(sys.stdin.buffer))
         else:
             yield from _unpacked(source)
     except OSError as error:
@@ -80,7 +82,7 @@ def _unpacked(source: Source) -> Iterator[Piece | Trouble]:
     empty = True
     with source.open() as file:
         meter = _Meter(file)
-        for name, stream in streams(file, source.path, source.member):
+        for name, stream in streams(file, source.path, source.member, source.size()):
             empty = False
             yield from _texts(blocks_of(stream), name, meter)
     if empty and is_archive(source.path) and not source.searched:

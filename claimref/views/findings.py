@@ -7,6 +7,7 @@ from typing import TextIO
 
 from claimref.findings import Finding
 from claimref.notation.nodes import Record
+from claimref.views.printed import json_text, place, visible
 
 Paint = Callable[[str, str], str]
 """Gives a text the colour of its role (`error`, `warning`, `info`, `place`, `note`)."""
@@ -63,9 +64,9 @@ class Concise(Report):
     """`FILE:LINE:COL: code name: message`, a line per finding."""
 
     def add(self, finding: Finding, record: Record) -> None:
-        place = visible(f"{finding.path}:{finding.line}:{finding.column}:")
+        where = f"{place(finding.path)}:{finding.line}:{finding.column}:"
         name = self.paint(finding.severity, f"{finding.code} {finding.name}:")
-        self.out.write(f"{self.paint('place', place)} {name} {visible(finding.message)}\n")
+        self.out.write(f"{self.paint('place', where)} {name} {visible(finding.message)}\n")
 
 
 def rule_set(record: Record) -> str:
@@ -107,12 +108,7 @@ def _json(finding: Finding, record: Record) -> str:
 
     from claimref.catalogue import finding_json
 
-    return dumps(finding_json(finding, rule_set(record)), ensure_ascii=False)
-
-
-def visible(text: str) -> str:
-    """A text from a record, safe for a terminal: control characters, which could do harm there, are shown as `·`."""
-    return text if text.isprintable() else "".join(char if char.isprintable() else "·" for char in text)
+    return json_text(dumps(finding_json(finding, rule_set(record)), ensure_ascii=False))
 
 
 FORMATS = ("full", "concise", "json", "jsonl", "github", "sarif")

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from claimref.catalogue import citation, entries, finding_rule, wording
 from claimref.findings import Finding
 from claimref.notation.nodes import Record
-from claimref.views.findings import Report, rule_set, visible
+from claimref.views.findings import Report, rule_set
+from claimref.views.printed import visible
 
 _WINDOW = 110
 """How much of a long line is shown around the place."""
@@ -109,7 +110,7 @@ def _excerpt(text: str, column: int, end_column: int) -> tuple[str, int, int]:
     first = 0 if end <= _WINDOW else max(0, start - _WINDOW // 2)
     last = first + _WINDOW
     before, cut = ("…" if first else ""), ("…" if len(text) > last else "")
-    shown = before + "".join(map(_on_screen, text[first:last])) + cut
+    shown = before + "".join(map(_on_screen, text[first:last])).replace("##[", "#·[") + cut
     blank = len(before) + _width(text[first:start])
     return shown.rstrip(), blank, max(_width(text[start : min(end, last)]), 1)
 
@@ -119,7 +120,7 @@ def _on_screen(char: str) -> str:
         return "    "
     if char in "\ufeff\r\n":
         return ""
-    return char if char.isprintable() else "·"
+    return visible(char)
 
 
 def _width(text: str) -> int:

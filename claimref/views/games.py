@@ -6,6 +6,7 @@ from io import StringIO
 from typing import Any, TextIO
 
 from claimref.referee.verdict import Replay
+from claimref.views.printed import cell, json_text
 
 FORMATS = ("json", "jsonl", "csv", "tsv", "yaml", "md", "svg", "claim")
 SHEETS = ("games", "moves", "factions")
@@ -76,8 +77,11 @@ class JsonLines(Writer):
         from claimref.records.lossless import game_json
 
         super().__init__(out)
-        self.encode = JSONEncoder(ensure_ascii=False).encode
+        self.encoder = JSONEncoder(ensure_ascii=False)
         self.game = game_json
+
+    def encode(self, game: dict[str, Any]) -> str:
+        return json_text(self.encoder.encode(game))
 
     def write(self, replay: Replay) -> None:
         self.out.write(self.encode(self.game(replay)) + "\n")
@@ -128,7 +132,7 @@ class Table(Writer):
         self.rows.writerow(self.sheet.columns)
 
     def write(self, replay: Replay) -> None:
-        self.rows.writerows(self.sheet.rows(replay))
+        self.rows.writerows([cell(value) for value in row] for row in self.sheet.rows(replay))
 
 
 def writer(target: str, out: TextIO, rows: str | None = None, turn: int | None = None) -> Writer:

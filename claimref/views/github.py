@@ -5,13 +5,14 @@ from __future__ import annotations
 from claimref.findings import Finding
 from claimref.notation.nodes import Record
 from claimref.views.findings import Report
+from claimref.views.printed import visible
 
 _COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
 
 
 def data(text: str) -> str:
     """A message, in which a line end would end the command."""
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return visible(text).replace("%", "%25")
 
 
 def value(text: str) -> str:

@@ -13,6 +13,7 @@ from claimref.records.redact import as_seen
 from claimref.referee.judge import judge
 from claimref.referee.kingdoms.verdict import KingdomsReplay
 from claimref.referee.tricks.unseen import HiddenPlace
+from claimref.views.printed import visible
 
 
 class NoGameError(Exception):
@@ -56,7 +57,7 @@ def _turns(lines: list[Node], turn: int) -> list[Node]:
 
 
 def _title(moment: str, names: list[str], viewer: int | None) -> str:
-    who = "everybody" if viewer is None else f"{names[viewer]} ({SEATS[viewer]})"
+    who = "everybody" if viewer is None else f"{visible(names[viewer])} ({SEATS[viewer]})"
     return f"What {who} can know {moment}:"
 
 
@@ -74,7 +75,8 @@ def _kingdom(record: Record, turn: int | None, viewer: int | None) -> Iterator[s
     yield _title(f"after turn {turns if turn is None else turn}", replay.names, viewer)
     yield ""
     for seat, hand in enumerate(kingdom.hands):
-        yield f"{replay.names[seat]}'s ({SEATS[seat]}) hand: {' '.join('?' if c < 0 else FACTIONS[c].code for c in hand)}"
+        cards = " ".join("?" if card < 0 else FACTIONS[card].code for card in hand)
+        yield f"{visible(replay.names[seat])}'s ({SEATS[seat]}) hand: {cards}"
     yield f"Display: {' '.join('?' if card < 0 else FACTIONS[card].code for card in kingdom.display)}"
     hidden = sum(card < 0 for hand in kingdom.hands for card in hand)
     yield f"Deck: {kingdom.deck} cards"
@@ -111,7 +113,7 @@ def known_lines(found: Known) -> Iterator[str]:
 
 
 def _whose(known: Known, seat: int) -> str:
-    return f"{known.names[seat]}'s ({SEATS[seat]})"
+    return f"{visible(known.names[seat])}'s ({SEATS[seat]})"
 
 
 _NAMES = {

@@ -12,8 +12,8 @@ from claimref.referee.kingdoms.verdict import KingdomsReplay
 from claimref.referee.tricks.verdict import TrickReplay
 from claimref.referee.verdict import Replay
 from claimref.views import facts
-from claimref.views.findings import visible
 from claimref.views.log_page import TIED, Facts, Note, Page, Remarks, Says
+from claimref.views.printed import visible
 from claimref.views.score import ending, name_of
 from claimref.views.words import Words
 

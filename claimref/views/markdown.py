@@ -12,6 +12,7 @@ from claimref.referee.kingdoms.verdict import KingdomsReplay
 from claimref.referee.verdict import Replay
 from claimref.views import facts
 from claimref.views.games import Writer
+from claimref.views.printed import visible
 from claimref.views.rows import SHEETS
 
 _MARKS = re.compile(r"([\\`*_\[\]<>|~#&])")
@@ -19,7 +20,7 @@ _MARKS = re.compile(r"([\\`*_\[\]<>|~#&])")
 
 def plain(text: object) -> str:
     """A text in which Markdown and HTML see nothing of theirs."""
-    return _MARKS.sub(r"\\\1", "".join(char if char.isprintable() else "·" for char in str(text)))
+    return _MARKS.sub(r"\\\1", visible(str(text)))
 
 
 def table_row(cells: Iterable[object]) -> str:

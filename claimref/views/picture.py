@@ -9,6 +9,7 @@ from claimref.referee.judge import judge
 from claimref.referee.kingdoms.verdict import KingdomsReplay
 from claimref.referee.verdict import Replay
 from claimref.views.games import UnfitError, Writer
+from claimref.views.printed import visible
 from claimref.views.svg import board_svg
 
 
@@ -31,9 +32,9 @@ class Picture(Writer):
         judged = replay if self.turn is None else after_turn(replay, self.turn)
         if not isinstance(judged, KingdomsReplay):
             raise UnfitError(f"{record.path}: game {record.number} can't be drawn: its header leaves no game to play")
-        names = " – ".join(replay.names)
+        names = visible(" – ".join(replay.names))
         title = names if self.turn is None else f"{names}, turn {self.turn}"
-        self.out.write(board_svg(judged.kingdom, replay.names, title=title))
+        self.out.write(board_svg(judged.kingdom, [visible(name) for name in replay.names], title=title))
 
     def finish(self) -> None:
         if not self.games:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 
-_RAW = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
-    r"|##(?=\[)"
-)
+_ODD = "\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f"
+_RAW = re.compile(rf"[\x00-\x1f{_ODD}]|##(?=\[)")
 """What is shown by its number; `##[` would be a command to some build servers."""
+_RAW_IN_JSON = re.compile(rf"[{_ODD}]|#(?=#\[)")
 
 
 def visible(text: str) -> str:
@@ -37,3 +36,27 @@ def place(path: str) -> str:
 def block(text: str) -> str:
     """The same for several lines, which stay several, tabs and all."""
     return "\n".join("\t".join(map(visible, line.split("\t"))) for line in text.split("\n"))
+
+
+def json_text(text: str) -> str:
+    """JSON (or YAML with double quotes) in which such characters stand as escapes: they can only be within its strings."""
+    return text if text.isascii() and "##[" not in text and "\x7f" not in text else _RAW_IN_JSON.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    units = found[0].encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[start : start + 4]}" for start in range(0, len(units), 4))
+
+
+def is_raw(text: str) -> bool:
+    """Is there anything in it that is not printed as it stands?"""
+    return not text.isascii() and _RAW.search(text) is not None
+
+
+def cell(value: object) -> object:
+    """A cell for a spreadsheet: a text is no formula, whatever it begins with, and stays in its line."""
+    if not isinstance(value, str):
+        return value
+    begins = value.lstrip()
+    formula = len(value) > 1 and (begins[:1] in ("=", "+", "-", "@") or begins[:2] == "::")
+    return visible(f"'{value}" if formula else value)

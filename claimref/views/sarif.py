@@ -13,6 +13,7 @@ from claimref.findings import Finding
 from claimref.notation.nodes import Record
 from claimref.version import __version__
 from claimref.views.findings import Report, rule_set
+from claimref.views.printed import json_text
 
 _LEVELS = {"error": "error", "warning": "warning", "info": "note"}
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -100,4 +101,4 @@ def uri(path: str) -> str:
 
 
 def _json(value: object) -> str:
-    return dumps(value, ensure_ascii=False)
+    return json_text(dumps(value, ensure_ascii=False))

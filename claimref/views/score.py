@@ -14,8 +14,8 @@ from claimref.notation.nodes import SEATS
 from claimref.referee.kingdoms.verdict import KingdomsReplay
 from claimref.referee.tricks.verdict import TrickReplay
 from claimref.referee.verdict import Replay
-from claimref.views.findings import visible
 from claimref.views.log_page import Grid
+from claimref.views.printed import visible
 from claimref.views.words import Words
 
 

@@ -16,8 +16,8 @@ from claimref.cards import FACTIONS
 from claimref.notation.nodes import SEATS
 from claimref.referee.verdict import SCHEMA, Replay
 from claimref.views import facts
-from claimref.views.findings import visible
 from claimref.views.powers import acted
+from claimref.views.printed import visible
 
 Entry = dict[str, Any]
 

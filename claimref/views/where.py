@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from claimref.views.printed import visible
 from claimref.views.where_fields import Field, Subject, Value, field_named, field_names
 
 Test = Callable[[Subject], bool]
@@ -37,7 +38,7 @@ class WhereError(ValueError):
 
     def __init__(self, text: str, why: str, start: int, end: int) -> None:
         shown = "".join(char if char.isprintable() else " " for char in text)
-        super().__init__(f"{why}\n  {shown}\n  {' ' * start}{'^' * max(end - start, 1)}")
+        super().__init__(f"{visible(why)}\n  {shown}\n  {' ' * start}{'^' * max(end - start, 1)}")
 
 
 class _Token(NamedTuple):

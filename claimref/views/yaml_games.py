@@ -9,6 +9,7 @@ import yaml
 from claimref.records.lossless import game_json
 from claimref.referee.verdict import Replay
 from claimref.views.games import Writer
+from claimref.views.printed import is_raw, json_text
 
 try:
     from yaml import CSafeDumper as SafeDumper
@@ -27,7 +28,9 @@ class _Dumper(SafeDumper):
 
 
 def _text(dumper: yaml.representer.BaseRepresenter, text: str) -> yaml.ScalarNode:
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style='"' if _DOUBTFUL.fullmatch(text) else None)
+    return dumper.represent_scalar(
+        "tag:yaml.org,2002:str", text, style='"' if _DOUBTFUL.fullmatch(text) or is_raw(text) else None
+    )
 
 
 _Dumper.add_representer(str, _text)
@@ -37,10 +40,11 @@ class Yaml(Writer):
     """A list of games; lists of lists are lists, so each game can be written by itself."""
 
     def write(self, replay: Replay) -> None:
-        yaml.dump(
-            [game_json(replay)], self.out, _Dumper,
+        text = yaml.dump(
+            [game_json(replay)], None, _Dumper,
             sort_keys=False, allow_unicode=True, default_flow_style=None, width=120,
         )  # fmt: skip
+        self.out.write(json_text(text))
 
     def finish(self) -> None:
         if not self.games:

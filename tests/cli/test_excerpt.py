@@ -34,7 +34,7 @@ def _picture(text: str, column: int, end_column: int) -> tuple[str, str]:
         ("# 安娜", 3, 5, "# 安娜", "  ^^^^"),
         ("# Zoe\u0308 K7", 8, 10, "# Zoe\u0308 K7", "      ^^"),
         ("\ufeffgame: x", 8, 9, "game: x", "      ^"),
-        ("A \x1b[31m K7", 9, 11, "A ·[31m K7", "        ^^"),
+        ("A \x1b[31m K7", 9, 11, "A \\x1b[31m K7", "           ^^"),
         ("1. A", 5, 5, "1. A", "    ^"),
         ("1. A", 9, 12, "1. A", "    ^"),
     ],
