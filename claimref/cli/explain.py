@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from claimref.cli.colour import color_option
+from claimref.cli.language import language_option
 
 if TYPE_CHECKING:
     from claimref.catalogue import Entry, Rule, Ruling
@@ -24,8 +25,9 @@ def _names(context: click.Context, parameter: click.Parameter, incomplete: str) 
 
 @click.command("explain")
 @click.argument("names", metavar="NAME...", nargs=-1, required=True, shell_complete=_names)
+@language_option
 @color_option
-def command(names: tuple[str, ...]) -> int:
+def command(names: tuple[str, ...], language: str) -> int:
     """Explain a finding (by name or code), a ruling, or a rule.
 
     \b
@@ -43,18 +45,18 @@ def command(names: tuple[str, ...]) -> int:
             written = [key.upper() if key in codes else key for key in known]  # codes as they are printed
             raise click.UsageError(f"Nothing is called “{name}”.{suggestion(name, written)}")
     width = min(get_terminal_size().columns, 100)
-    click.echo("\n\n".join("\n".join(explanation(known[name.lower()], width)) for name in names))
+    click.echo("\n\n".join("\n".join(explanation(known[name.lower()], width, language)) for name in names))
     return 0
 
 
-def explanation(subject: Entry | Ruling | Rule, width: int) -> Iterator[str]:
-    """The page about a finding, a ruling or a rule, in lines."""
+def explanation(subject: Entry | Ruling | Rule, width: int, language: str = "en") -> Iterator[str]:
+    """The page about a finding, a ruling or a rule, in lines; what the choices of a ruling mean, in that language."""
     from claimref.catalogue import Entry, Ruling
 
     if isinstance(subject, Entry):
         yield from _finding(subject, width)
     elif isinstance(subject, Ruling):
-        yield from _ruling(subject, width)
+        yield from _ruling(subject, width, language)
     else:
         yield from _rule(subject.key, width)
 
@@ -86,7 +88,7 @@ def _example(text: str) -> Iterator[str]:
 _THEY = {"silent": "silent here", "unclear": "not clear here", "differ": "their texts differ"}
 
 
-def _ruling(ruling: Ruling, width: int) -> Iterator[str]:
+def _ruling(ruling: Ruling, width: int, language: str) -> Iterator[str]:
     from claimref.catalogue import books
 
     yield f"{ruling.name} (ruling)"
@@ -96,8 +98,12 @@ def _ruling(ruling: Ruling, width: int) -> Iterator[str]:
     titles = dict.fromkeys(books()[key].title for key in ruling.books)
     yield fill(f"Rulebooks ({_THEY[ruling.they]}): {', '.join(titles)}.", width)
     if ruling.choices:
-        options = " or ".join(f"`rulings: {ruling.name}={choice}`" for choice in ruling.choices)
-        yield fill(f"A record may choose: {options}; without it, {ruling.default}.", width)
+        yield ""
+        yield "A table may choose, in the header of its record:"
+        for choice in ruling.choices:
+            usual = " (the default)" if choice == ruling.default else ""
+            meaning = ruling.means.get(choice, {}).get(language, "")
+            yield fill(f"rulings: {ruling.name}={choice}{usual}: {meaning}", width, "    ", "        ")
     yield ""
     yield from _example(ruling.example)
     yield ""

@@ -13,8 +13,11 @@ LANGUAGES = ("en", "nl", "es", "de")
 
 
 def _chosen(context: click.Context, parameter: click.Parameter, value: str | None) -> str:
-    if value is not None:
-        return value
+    return environment() if value is None else value
+
+
+def environment() -> str:
+    """The language of the environment."""
     from claimref.views.words import spoken
 
     return spoken(os.environ)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from claimref.cli.colour import color_option, painter
+from claimref.cli.house_rules import rulings_option
 from claimref.cli.rule_set import GAMES
 from claimref.views.printed import visible
 
@@ -24,13 +25,13 @@ if TYPE_CHECKING:
 @click.option("--leader", metavar="SEAT", help="Who leads first: a seat (A) or a name.")
 @click.option("--factions", metavar="LIST", help="The deck of mix and kingdoms, by codes or names.")
 @click.option("--heroes", metavar="LIST", help="The heroes of Fear, “LICH=5 SKELETON …”, or all.")
-@click.option("--rulings", metavar="LIST", help="Rulings other than the usual, “vampire-same-trick=no”.")
+@rulings_option(random=False)
 @click.option("--edition", metavar="TEXT", help="Your edition, as in nl: names and citations follow it.")
 @click.option("--date", metavar="TEXT", help="For the record's header.")
 @click.option("--deal", metavar="SEED", help="claimref shuffles and deals: a number, or random.")
 @click.option("--drawn", is_flag=True, help="Also ask for cards that are drawn in secret.")
 @color_option
-def command(file: str | None, deal: str | None, drawn: bool, **headers: str | None) -> int:
+def command(file: str | None, deal: str | None, drawn: bool, rulings: dict[str, str], **headers: str | None) -> int:
     """Referee a game while it is played.
 
     Type what happens, one card at a time or a whole line of the notation; “help” lists the commands. What is typed is a
@@ -57,6 +58,8 @@ def command(file: str | None, deal: str | None, drawn: bool, **headers: str | No
     lines = lines_for(sys.stdin, sys.stdout, sys.stderr, paint)
     front = Front(lines, sys.stdout, sys.stderr, paint, painter(sys.stderr))
     given = {key: value for key, value in headers.items() if value is not None}
+    if rulings:
+        given["rulings"] = ", ".join(f"{name}={choice}" for name, choice in rulings.items())
     there = _read(file) if file is not None else ""
     if there.strip():
         if given or deal is not None:

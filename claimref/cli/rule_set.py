@@ -1,4 +1,4 @@
-"""The options that choose a rule set, for the commands that make records: game, players, factions, heroes, seed."""
+"""The options that choose a rule set, for the commands that make records: game, players, deck, house rules, seed."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Any, TypeVar
 
 import click
 
+from claimref.cli.house_rules import rulings_option
+
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 GAMES = ("claim", "claim2", "mix", "kingdoms")
 
 
 def rule_set_options(command: _Command) -> _Command:
-    """`--game`, `--players`, `--factions`, `--heroes`, `--seed`."""
+    """`--game`, `--players`, `--factions`, `--heroes`, `--rulings`, `--seed`."""
     for option in reversed((
         click.option("--game", type=click.Choice(GAMES), default="claim", show_default=True, help="The rule set."),
         click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="How many play (mix)."),
@@ -22,6 +24,7 @@ def rule_set_options(command: _Command) -> _Command:
             help="Codes or names, with blanks or commas between them, or random (mix, kingdoms).",
         ),
         click.option("--heroes", is_flag=True, help="With the heroes of Fear (two-player trick games)."),
+        rulings_option(random=True),
         click.option("--seed", type=int, help="The same seed gives the same cards; without it, any."),
     )):  # fmt: skip
         command = option(command)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from claimref.cli.colour import color_option
 from claimref.cli.output import output_option, written
 from claimref.cli.rule_set import generator, rule_set_options
+
+if TYPE_CHECKING:
+    from claimref.records.house_rules import Rulings
 
 
 @click.command("simulate")
@@ -17,14 +21,15 @@ from claimref.cli.rule_set import generator, rule_set_options
 @output_option
 @color_option
 def command(
-    game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, seed: int | None, count: int,
-    output: str | None,
+    game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, rulings: Rulings, seed: int | None,
+    count: int, output: str | None,
 ) -> int:  # fmt: skip
     """Play random legal games and write their records.
 
     \b
     claimref simulate --game claim --seed 7 --count 100 > games.claim
     claimref simulate --game mix --players 4 --factions random
+    claimref simulate --game mix --heroes --rulings random
     """
     from claimref.records.simulate import simulate
 
@@ -32,7 +37,7 @@ def command(
     with written(output) as out:
         for number in range(count):
             try:
-                record = simulate(game, players, factions, heroes, rng)
+                record = simulate(game, players, factions, heroes, rng, rulings)
             except ValueError as error:
                 raise click.UsageError(str(error)) from error
             out.write(("\n" if number else "") + record)

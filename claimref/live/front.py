@@ -15,6 +15,8 @@ from claimref.live.table import Said
 from claimref.views.printed import block, visible
 
 Paint = Callable[[str, str], str]
+Offers = Callable[[str], list[str]]
+"""What the beginning of an answer may be completed to."""
 WIDTH = 79
 _BESIDE_THE_GAME = frozenset(("error", "warning", "info", "aside"))
 """Roles of what goes to standard error: findings, hints and notes."""
@@ -26,8 +28,11 @@ class Lines(Protocol):
 
     terminal: bool
 
-    def ask(self, prompt: str, session: Session | None = None) -> str:
-        """The next line. EOFError: there is no more; KeyboardInterrupt: this one is cancelled."""
+    def ask(self, prompt: str, session: Session | None = None, offers: Offers | None = None) -> str:
+        """The next line. EOFError: there is no more; KeyboardInterrupt: this one is cancelled.
+
+        What may be typed the session tells, or, where there is none yet, `offers`.
+        """
 
 
 class Piped:
@@ -39,7 +44,7 @@ class Piped:
         self.stream = stream
         self.err = err
 
-    def ask(self, prompt: str, session: Session | None = None) -> str:
+    def ask(self, prompt: str, session: Session | None = None, offers: Offers | None = None) -> str:
         line = self.stream.readline()
         if not line:
             raise EOFError
@@ -53,7 +58,7 @@ class Typed:
 
     terminal = True
 
-    def ask(self, prompt: str, session: Session | None = None) -> str:
+    def ask(self, prompt: str, session: Session | None = None, offers: Offers | None = None) -> str:
         if session is not None:
             print(f"[{visible(session.status())}]")
         try:
@@ -90,7 +95,7 @@ class Front:
             if hint := setup.hint():
                 self.say([("info", hint)])
             try:
-                typed = self.lines.ask(signed(setup.prompt()))
+                typed = self.lines.ask(signed(setup.prompt()), offers=setup.completions)
             except EOFError:
                 if self.lines.terminal:
                     return False

@@ -10,9 +10,13 @@ from claimref.live.table import Said
 from claimref.notation import values
 from claimref.notation.nodes import SEATS
 from claimref.notation.values import KEYS
-from claimref.records import transcript
+from claimref.records import house_rules, transcript
 from claimref.records.simulate import NAMES
+from claimref.referee.header import read_header, seated
 from claimref.referee.judge import judge
+from claimref.referee.verdict import Bench
+
+GAMES = ("claim", "claim2", "mix", "kingdoms")
 
 
 class SetUp:
@@ -22,7 +26,8 @@ class SetUp:
         self.headers: dict[str, str] = {}
         self.asks = asks
         """Whether to ask also for what has a usual answer."""
-        self.asks_heroes = asks and "game" not in given
+        self.asks_more = asks and "game" not in given
+        """Whether to ask also for heroes and house rules."""
         self.dealt = dealt
         """Whether claimref deals the cards: then it lays the first cards of a kingdom too."""
         self.trouble: list[Finding] = []
@@ -36,12 +41,14 @@ class SetUp:
         wanted = ["game", "players", "leader"]
         if game in ("mix", "kingdoms"):
             wanted.insert(2, "factions")
-        if game and game != "kingdoms" and self._seats() == 2 and self.asks_heroes:
+        if game and game != "kingdoms" and self._seats() == 2 and self.asks_more:
             wanted.insert(-1, "heroes")
+        if game and self.asks_more:
+            wanted.insert(-1, "rulings")
         if game == "kingdoms" and not self.dealt:
             wanted += ["start", "display"]
         for key in wanted:
-            if key not in self.headers and (self.asks or key not in ("players", "leader", "heroes")):
+            if key not in self.headers and (self.asks or key not in ("players", "leader", "heroes", "rulings")):
                 return key
         return None
 
@@ -55,15 +62,39 @@ class SetUp:
         return str(data("live")["setup"][key]["asks"]).format(players=players, seats=seats)
 
     def hint(self) -> str:
+        if self.question == "rulings":
+            able = ", ".join(f"{name}={values.switches()[name][-1]}" for name in self._switches())
+            return f"There are {able}."
         if self.question != "factions":
             return ""
         entry = data("games")[self.headers["game"]]
         if self.headers["game"] == "kingdoms":
             return f"Seven of {_listed(entry['others'])}."
         others = data("games")["seats"][str(self._seats())]["others"] if 2 <= self._seats() <= 4 else 3
-        able = "".join(code for code in entry["others"] if self._seats() == 2 or code not in entry["two_players_only"])
+        seats, agreed = self._seats(), self._agreed()
+        able = "".join(code for code in entry["others"] if seated(CODES.index(code), entry, seats, agreed))
         pairs = " or ".join("+".join(pair) for pair in entry["pairs"])
         return f"One pair, {pairs}, and {others} of {_listed(able)}."
+
+    def _agreed(self) -> dict[str, str]:
+        """The house rules so far."""
+        header = transcript.header("rulings", self.headers.get("rulings", ""))
+        return values.agreed({name: value or "" for name, value, _ in values.rulings(header)})
+
+    def _switches(self) -> list[str]:
+        """The house rules that may decide something in this game."""
+        setup = read_header(Bench(read_record(self.text()), [])).setup
+        return house_rules.concerning(setup)
+
+    def completions(self, typed: str) -> list[str]:
+        """What the answer may be completed to, where that can be listed."""
+        if self.question == "rulings":
+            return [text for text, _ in house_rules.offered(typed) if self._concerns(text)]
+        return [game for game in GAMES if game.startswith(typed)] if self.question == "game" else []
+
+    def _concerns(self, text: str) -> bool:
+        """Is the last of these house rules one that may decide something here?"""
+        return text.rpartition(",")[2].partition("=")[0] in self._switches()
 
     def _names(self) -> list[str]:
         return [name.strip() for name in self.headers.get("players", ", ".join(NAMES[:2])).split(",")]
@@ -72,18 +103,26 @@ class SetUp:
         """Take an answer, or a header line."""
         key, value, words = self.question or "game", typed.strip(), data("live")["setup"]
         if command(value) == ("help", ""):
-            return [("", words[key]["help"]), ("", words["everywhere"])]
+            return [("", words[key]["help"]), *self._meanings(key), ("", words["everywhere"])]
         line = HEADER.fullmatch(value)
         if line is not None and is_header(line):
             key, value = line[1].lower(), line[2].strip()
             self.asks = self.asks and key != "game"
-            self.asks_heroes = self.asks_heroes and self.asks
+            self.asks_more = self.asks_more and self.asks
         value = value or words.get(key, {}).get("usual", "")
         if not value:
             return [("info", self.hint() or "That must be told.")]
-        if key == "game" and value.lower() not in ("claim", "claim2", "mix", "kingdoms"):
+        if key == "game" and value.lower() not in GAMES:
             return [("error", f"There is no game “{value}”: it is claim, claim2, mix or kingdoms.")]
         return [("error", f"Not so: {finding.message}.") for finding in self._set(key, value)]
+
+    def _meanings(self, key: str) -> list[Said]:
+        """What every house rule is about that this game knows."""
+        found: list[Said] = []
+        for name in self._switches() if key == "rulings" else ():
+            for choice in values.switches()[name]:
+                found.append(("", f"  {name}={choice}: {house_rules.meaning(name, choice)}"))
+        return found
 
     def _set(self, key: str, value: str) -> list[Finding]:
         """Take a header if nothing speaks against it."""
@@ -99,6 +138,8 @@ class SetUp:
 
     def _tidy(self, key: str, value: str) -> str:
         """An answer as a header has it: codes for factions, all heroes by name, a seat for a name."""
+        if key == "rulings":
+            return "" if value.lower() in ("none", "no") else value
         if key == "heroes":
             return {"none": "", "no": "", "all": " ".join(HEROES), "yes": " ".join(HEROES)}.get(value.lower(), value)
         if key == "leader":

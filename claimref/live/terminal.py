@@ -14,6 +14,7 @@ from prompt_toolkit.history import InMemoryHistory
 from claimref.live.session import Session
 
 Paint = Callable[[str, str], str]
+Offers = Callable[[str], list[str]]
 
 
 class Legal(Completer):
@@ -21,8 +22,13 @@ class Legal(Completer):
 
     def __init__(self) -> None:
         self.session: Session | None = None
+        self.offers: Offers | None = None
+        """What is offered where there is no session yet."""
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        if self.offers is not None:
+            typed = document.text_before_cursor
+            yield from (Completion(text, start_position=-len(typed)) for text in self.offers(typed))
         if self.session is None:
             return
         typed = document.text_before_cursor
@@ -44,13 +50,15 @@ class Terminal:
         self.typing: PromptSession[str] = PromptSession(
             history=InMemoryHistory(), completer=self.legal, complete_while_typing=False
         )
-        self.asking: PromptSession[str] = PromptSession()
+        self.offered = Legal()
+        self.asking: PromptSession[str] = PromptSession(completer=self.offered, complete_while_typing=False)
         """For answers that are no moves, so that they are not in the history."""
         Thread(target=_grammar, daemon=True).start()
 
-    def ask(self, prompt: str, session: Session | None = None) -> str:
+    def ask(self, prompt: str, session: Session | None = None, offers: Offers | None = None) -> str:
         shown = ANSI(self.paint("note", prompt) + " ")
         if session is None:
+            self.offered.offers = offers
             return self.asking.prompt(shown)
         self.legal.session = session
         return self.typing.prompt(shown, bottom_toolbar=lambda: f" {session.status()} ")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
 from claimref.cards import CARDS, FACTIONS, HEROES, HIDDEN, Card, cards_in_box, data
@@ -14,7 +13,8 @@ from claimref.engine.tricks.state import State
 from claimref.notation import values
 from claimref.notation.nodes import Heading, Record
 from claimref.notation.writer import write
-from claimref.records import transcript
+from claimref.records import house_rules, transcript
+from claimref.records.house_rules import Rulings
 from claimref.referee.header import read_header, seated
 from claimref.referee.verdict import Bench
 
@@ -118,13 +118,16 @@ def random_setup(
     factions: tuple[int, ...] | None,
     heroes: bool,
     rng: Random,
-    rulings: Mapping[str, str] | None = None,
+    rulings: Rulings | None = None,
 ) -> Setup:
     """A set-up for a game: factions drawn at random where none are given, a random leader, heroes with random values.
+
+    House rules at random are those that may decide something.
 
     ValueError says what such a game can't have.
     """
     refuse_impossible(game, players, heroes)
+    agreed = house_rules.at_random(rng) if rulings == "random" else values.agreed(rulings or {})
     entry, seats = data("games")[game], data("games")["seats"].get(str(players))
     codes = "".join(faction.code for faction in FACTIONS)
     if "factions" in entry:
@@ -133,13 +136,15 @@ def random_setup(
             raise ValueError(f"{entry['title']} has its own five factions; a deck of your own is --game mix")
         factions = own
     elif factions is None:
-        others = [code for code in entry["others"] if seated(codes.index(code), entry, players, rulings or {})]
+        others = [code for code in entry["others"] if seated(codes.index(code), entry, players, agreed)]
         chosen = rng.choice(entry["pairs"]) + "".join(rng.sample(others, seats["others"]))
         factions = tuple(codes.index(code) for code in chosen)
     every = [CARDS[name] for name in HEROES]
     drawn = rng.sample(every, rng.choice([DEALT, len(every)])) if heroes else []
     worth = {hero: rng.randrange(10) for hero in drawn}
-    setup = Setup(game, players, factions, worth, values.agreed(rulings or {}), rng.randrange(players))
+    setup = Setup(game, players, factions, worth, agreed, rng.randrange(players))
+    if rulings == "random":
+        setup.rulings = house_rules.of_game(agreed, setup)
     bench = Bench(Record("", 1, 1, "", transcript.headers(setup, list(NAMES[:players])), []), [])
     read_header(bench)
     for finding in bench.findings:
@@ -154,34 +159,35 @@ def play_out(setup: Setup, rng: Random) -> Record:
     return transcript.record(dealer.play(), hands, list(NAMES[: setup.seats]))
 
 
-def random_rulings(rng: Random, often: float = 0.5) -> dict[str, str]:
-    """House rules at random: each switch turned so often."""
-    return {name: rng.choice(choices[1:]) for name, choices in values.switches().items() if rng.random() < often}
+def _kingdoms_rulings(rulings: Rulings | None, rng: Random) -> dict[str, str]:
+    if rulings == "random":
+        return house_rules.of_game(house_rules.at_random(rng), None)
+    return values.agreed(rulings or {})
 
 
 def simulate(
     game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, rng: Random,
-    rulings: Mapping[str, str] | None = None,
+    rulings: Rulings | None = None,
 ) -> str:  # fmt: skip
     """A whole random game, as the text of a canonical record."""
     if game == "kingdoms":
         from claimref.records.simulate_kingdoms import random_record
 
         refuse_impossible(game, players, heroes)
-        return random_record(factions, rng, values.agreed(rulings or {}))
+        return random_record(factions, rng, _kingdoms_rulings(rulings, rng))
     return write(play_out(random_setup(game, players, factions, heroes, rng, rulings), rng))
 
 
 def deal(
     game: str, players: int, factions: tuple[int, ...] | None, heroes: bool, rng: Random,
-    rulings: Mapping[str, str] | None = None,
+    rulings: Rulings | None = None,
 ) -> str:  # fmt: skip
     """A dealt record to fill in."""
     if game == "kingdoms":
         from claimref.records.simulate_kingdoms import dealt_record
 
         refuse_impossible(game, players, heroes)
-        return dealt_record(factions, rng, values.agreed(rulings or {}))
+        return dealt_record(factions, rng, _kingdoms_rulings(rulings, rng))
     setup = random_setup(game, players, factions, heroes, rng, rulings)
     names = list(NAMES[: setup.seats])
     lines = [*transcript.headers(setup, names), *transcript.deal(Dealer(setup, rng).hands())]

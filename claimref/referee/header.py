@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 
 from claimref.cards import CODES, FACTIONS, HERO_ENTRIES, Card, Faction, data
 from claimref.catalogue import rule_of_card
-from claimref.engine.tricks.in_play import concerns, powers_of
 from claimref.engine.tricks.setup import Setup
 from claimref.notation import nodes, values
 from claimref.notation.names import factions_called
@@ -98,8 +97,8 @@ class _Reading:
         agreed = self._rulings(games[game] if seats > 2 else {})
         factions = self._factions(game, games[game], seats, agreed.chosen)
         heroes = self._heroes(seats)
-        powers = powers_of(factions, bool(heroes))
-        if any(not of_kingdoms(name) and concerns(name, powers) for name in agreed.doubtful):
+        setup = Setup(game, seats, factions, heroes, agreed.chosen)
+        if any(setup.may_turn_on(name) for name in agreed.doubtful):
             raise _Bad
         for key in ("start", "display"):
             if key in self.headers:
@@ -108,7 +107,8 @@ class _Reading:
             if len(_frames) >= _MOST_KEPT:
                 _frames.clear()
             _frames[texts] = _Frame(self.bench.names, factions, agreed.chosen)
-        return Setup(game, seats, factions, heroes, agreed.chosen, self._leader(seats))
+        setup.leader = self._leader(seats)
+        return setup
 
     def _players(self, game: str, allowed: list[int]) -> int:
         header = self.headers.get("players")
@@ -234,7 +234,7 @@ def read_rulings(bench: Bench) -> Agreed:
     chosen: dict[str, str] = {}
     doubtful: list[str] = []
     for name, value, span in values.rulings(header):
-        why = _wrong_ruling(name, value, chosen)
+        why = wrong_ruling(name, value, chosen)
         if not why:
             chosen[name] = value or ""
             continue
@@ -245,7 +245,7 @@ def read_rulings(bench: Bench) -> Agreed:
     return Agreed(values.agreed(chosen), doubtful)
 
 
-def _wrong_ruling(name: str, value: str | None, chosen: Mapping[str, str]) -> str:
+def wrong_ruling(name: str, value: str | None, chosen: Mapping[str, str]) -> str:
     """What is wrong with a choice, and what there is; "" where nothing is."""
     known = values.switches()
     if name not in known:

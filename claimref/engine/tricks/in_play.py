@@ -56,13 +56,6 @@ def source_of(verb: str) -> str:
     return source
 
 
-def concerns(ruling: str, powers: Powers) -> bool:
-    """May a ruling decide something in a game with these powers: is it one of theirs, or of no power at all?"""
-    names = [*(faction.power for faction in FACTIONS), *(hero.power for hero in HERO_ENTRIES)]
-    of = [name for name in names if ruling in load_page(_PACKAGE, name).POWER.rulings]
-    return not of or any(name in powers.pages for name in of)
-
-
 class Powers:
     """The powers of one deck: who acts at which moment, in the order that data gives."""
 

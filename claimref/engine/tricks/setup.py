@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from claimref.cards import FACTIONS, Card, cards_of, data
+from claimref.cards import FACTIONS, NAME, Card, cards_of, data
 from claimref.native import mypyc_attr
 
 
@@ -50,6 +50,19 @@ class Setup:
     def ruled(self, ruling: str, choice: str) -> bool:
         """Has the table chosen this for a ruling, where it is not the default?"""
         return bool(self.rulings) and self.rulings.get(ruling) == choice
+
+    def may_turn_on(self, ruling: str) -> bool:
+        """May a ruling decide something in this game?"""
+        entry = data("rulings")[ruling]
+        needs, codes = entry.get("needs", {}), [FACTIONS[faction].code for faction in self.factions]
+        heroes = [NAME[hero] for hero in self.heroes]
+        return (
+            not entry["rule"].startswith("kingdoms")
+            and self.seats >= needs.get("players", 2)
+            and all(code in codes for code in needs.get("all", ""))
+            and ("any" not in needs or any(code in codes for code in needs["any"]))
+            and ("heroes" not in needs or (bool(heroes) and all(hero in heroes for hero in needs["heroes"])))
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Setup) and self._said() == other._said()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from claimref.cards import FACTION, NOTHING
 from claimref.engine.tricks.power import Power
 from claimref.engine.tricks.table import Table, Trick
@@ -13,7 +11,6 @@ class Doppelgangers(Power):
     """The joker. It takes no power of the faction it stands for; led, it asks for Doppelgängers."""
 
     name = "doppelgangers"
-    rulings: ClassVar[tuple[str, ...]] = ("doppelganger-under-the-moon",)
     wild = True
 
     def quietly(self, table: Table, trick: Trick) -> int:
