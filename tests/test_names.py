@@ -46,7 +46,6 @@ ALLOWED = {
     # examples that a command shows
     ("claimref/cli/play.py", "lich"): "an example in its help",
     ("claimref/cli/play.py", "skeleton"): "an example in its help",
-    ("claimref/cli/play.py", "vampire"): "the name of a ruling, as an example in its help",
     ("claimref/cli/play.py", "fear"): "the box of our heroes, in its help",
     ("claimref/cli/rule_set.py", "fear"): "the box of our heroes, in its help",
     # a step of Kingdoms: a card is laid

@@ -123,7 +123,8 @@ def _started(front: Front, given: dict[str, str], deal: str | None) -> str | Non
     from claimref.live.setup import SetUp
 
     seed = _seed(deal)
-    setup = SetUp(given, asks=front.lines.terminal or "game" not in given, dealt=seed is not None)
+    terminal = front.lines.terminal
+    setup = SetUp(given, asks=terminal or "game" not in given, dealt=seed is not None, terminal=terminal)
     for finding in setup.trouble:
         raise click.UsageError(finding.message)
     try:

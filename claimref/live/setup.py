@@ -22,12 +22,13 @@ GAMES = ("claim", "claim2", "mix", "kingdoms")
 class SetUp:
     """The header lines so far, and what is still to be asked."""
 
-    def __init__(self, given: dict[str, str], *, asks: bool, dealt: bool = False) -> None:
+    def __init__(self, given: dict[str, str], *, asks: bool, dealt: bool = False, terminal: bool = False) -> None:
         self.headers: dict[str, str] = {}
         self.asks = asks
         """Whether to ask also for what has a usual answer."""
-        self.asks_more = asks and "game" not in given
-        """Whether to ask also for heroes and house rules."""
+        self.asks_heroes = asks and "game" not in given
+        self.asks_rulings = self.asks_heroes and terminal
+        """Who answers from a pipe need not know of house rules: he may type the header line."""
         self.dealt = dealt
         """Whether claimref deals the cards: then it lays the first cards of a kingdom too."""
         self.trouble: list[Finding] = []
@@ -41,9 +42,9 @@ class SetUp:
         wanted = ["game", "players", "leader"]
         if game in ("mix", "kingdoms"):
             wanted.insert(2, "factions")
-        if game and game != "kingdoms" and self._seats() == 2 and self.asks_more:
+        if game and game != "kingdoms" and self._seats() == 2 and self.asks_heroes:
             wanted.insert(-1, "heroes")
-        if game and self.asks_more:
+        if game and self.asks_rulings:
             wanted.insert(-1, "rulings")
         if game == "kingdoms" and not self.dealt:
             wanted += ["start", "display"]
@@ -108,7 +109,7 @@ class SetUp:
         if line is not None and is_header(line):
             key, value = line[1].lower(), line[2].strip()
             self.asks = self.asks and key != "game"
-            self.asks_more = self.asks_more and self.asks
+            self.asks_heroes, self.asks_rulings = self.asks_heroes and self.asks, self.asks_rulings and self.asks
         value = value or words.get(key, {}).get("usual", "")
         if not value:
             return [("info", self.hint() or "That must be told.")]

@@ -32,7 +32,7 @@ def test_codes_and_case_are_understood(claimref: Run) -> None:
 
 def test_a_ruling_with_its_choice(claimref: Run) -> None:
     out = claimref("explain", "vampire-same-trick").out
-    assert "`rulings: vampire-same-trick=no`" in out
+    assert "rulings: vampire-same-trick=no: Nothing collected" in out
     assert "Why: " in out
     assert "Claim Reinforcements: Fear" in out
 

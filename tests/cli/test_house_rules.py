@@ -8,6 +8,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from claimref.cli.main import cli
+from claimref.live.setup import SetUp
 from claimref.notation.values import switches
 from claimref.records.house_rules import meaning, offered
 from tests.shell import Run
@@ -81,14 +82,37 @@ def test_more_than_two_play_with_every_faction_where_the_table_agreed_on_it(clai
     assert claimref("simulate", *deck, "--rulings", "fear-two-players=no").status == 0
 
 
-def test_a_game_is_set_up_with_house_rules(claimref: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_house_rules_are_asked_for_at_the_set_up_in_a_terminal() -> None:
+    setup = SetUp({}, asks=True, terminal=True)
+    for answer in ("mix", "Anna, Bram", "G K V D T", "none"):
+        assert setup.answer(answer) == []
+    assert setup.question == "rulings"
+    assert "vampire-ties=highest" in setup.hint()
+    assert "dragon-crosses-phases" not in setup.hint()
+    assert setup.completions("most-votes-wins=draw,vampire-t") == ["most-votes-wins=draw,vampire-ties=highest"]
+    assert setup.completions("dragon") == []
+    told = [words for _, words in setup.answer("help")]
+    assert f"  vampire-ties=highest: {meaning('vampire-ties', 'highest')}" in told
+    ((_, refused),) = setup.answer("vampire-ties=lowest")
+    assert "vampire-ties is one of open, highest" in refused
+    assert setup.answer("vampire-ties=highest, most-votes-wins=draw") == []
+    assert setup.question == "leader"
+    assert "\nrulings: vampire-ties=highest, most-votes-wins=draw\n" in setup.text()
+
+
+def test_without_a_word_there_are_none() -> None:
+    setup = SetUp({}, asks=True, terminal=True)
+    for answer in ("claim", "", "", "", ""):
+        assert setup.answer(answer) == []
+    assert (setup.question, "rulings" in setup.text()) == (None, False)
+
+
+def test_from_a_pipe_the_header_line_is_typed(claimref: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    answers = "mix\n\nG K V D T\n\nhelp\nvampire-ties=lowest\nvampire-ties=highest, most-votes-wins=draw\nB\nquit\n"
-    _, out, err = claimref("play", "new.claim", input=answers)
-    assert "vampire-ties=highest: Equal sums:" in out
-    assert "dragon-crosses-phases" not in err
-    assert "vampire-ties is one of open, highest" in " ".join(err.split())
-    assert "\nrulings: most-votes-wins=draw, vampire-ties=highest\n" in Path("new.claim").read_text(encoding="utf-8")
+    typed = "mix\nrulings: fear-two-players=no\nAnna, Bram, Cleo\nG K V D T W P\nB\nquit\n"
+    _, _, err = claimref("play", "new.claim", input=typed)
+    assert "Werewolves" in err
+    assert "\nrulings: fear-two-players=no\n" in Path("new.claim").read_text(encoding="utf-8")
 
 
 def test_explain_tells_what_every_choice_means(claimref: Run) -> None:
