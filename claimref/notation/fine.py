@@ -13,7 +13,7 @@ from claimref.notation import nodes
 from claimref.notation.expected import A_FACTION, Misfit, one_of, seats_in_words, unfit
 from claimref.notation.grammar import Part, Refused, parse_line
 from claimref.notation.names import PLAYER, cover_factions, cover_players, factions_called
-from claimref.notation.nodes import SEATS, Choice, Node, Span, Spans, Take
+from claimref.notation.nodes import SEATS, Choice, Node, Span, Take
 from claimref.notation.setting import Line, Setting
 from claimref.notation.turn_parts import Draw, Drawn, FromDeck, FromDisplay, Laid, Place, Seen, Word
 from claimref.notation.values import factions
@@ -47,7 +47,7 @@ class _Builder:
     def __init__(self, line: Line, setting: Setting) -> None:
         self.line = line
         self.setting = setting
-        self.spans: Spans = {}
+        self.spans: dict[tuple[str, int], Span] = {}
         self.findings: list[Finding] = []
 
     # --- Pieces ------------------------------------------------------------------------------------------------------

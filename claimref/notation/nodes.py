@@ -6,7 +6,7 @@ must be open to see (a card played, a card turned up) means that the reader coul
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from claimref.cards import Card
@@ -105,7 +105,7 @@ class Heading(Node):
         self.title = title
 
 
-Spans = dict[tuple[str, int], Span]
+Spans = Mapping[tuple[str, int], tuple[int, int, int]]
 """Where the parts of a line stand: by the part's name and its number (0 where there is only one)."""
 Locate = Callable[["Placed"], Spans]
 """Finds the parts of a line when somebody asks: most lines are never asked."""
@@ -123,11 +123,12 @@ class Placed(Node):
 
     def span(self, part: str, number: int = 0) -> Span:
         """Where a part of the line stands, with its `!` if it has one."""
-        return self.spans()[part, number]
+        line, start, end = self.spans()[part, number]
+        return Span(line, start, end)
 
     def spans(self) -> Spans:
         """Where all parts of the line stand."""
-        if not isinstance(self._spans, dict):
+        if callable(self._spans):
             self._spans = self._spans(self)
         return self._spans
 

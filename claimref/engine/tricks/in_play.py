@@ -122,16 +122,18 @@ class Powers:
 
 
 _MOST_KEPT: Final = 1000
-_decks: Final[tuple[dict[tuple[int, ...], Powers], dict[tuple[int, ...], Powers]]] = ({}, {})
-"""The powers of decks without and with heroes, by their factions."""
+_decks: Final[dict[int, Powers]] = {}
+"""The powers of decks, by a bit for each faction and one for heroes."""
 
 
 def powers_of(factions: tuple[int, ...], heroes: bool) -> Powers:
     """The powers of a deck; games with the same deck share them, whichever heroes are in it."""
-    kept = _decks[1] if heroes else _decks[0]
-    powers = kept.get(factions)
+    deck = 1 << HERO if heroes else 0
+    for faction in factions:
+        deck |= 1 << faction
+    powers = _decks.get(deck)
     if powers is None:
-        if len(kept) >= _MOST_KEPT:
-            kept.clear()
-        powers = kept[factions] = Powers(tuple(sorted(factions)), heroes)
+        if len(_decks) >= _MOST_KEPT:
+            _decks.clear()
+        powers = _decks[deck] = Powers(tuple(sorted(factions)), heroes)
     return powers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from claimref.cards import VERBS
-from claimref.notation.nodes import Placed, Span, Spans
+from claimref.notation.nodes import Placed, Spans
 
 
 def _words(node: Placed) -> Iterator[tuple[str, int, int]]:
@@ -22,14 +22,14 @@ class _Places:
 
     def __init__(self, line: int) -> None:
         self.line = line
-        self.found: Spans = {}
+        self.found: dict[tuple[str, int], tuple[int, int, int]] = {}
         self.counts: dict[str, int] = {}
 
     def add(self, part: str, start: int, end: int) -> int:
         """The next part of this kind; its number."""
         number = self.counts.get(part, 0)
         self.counts[part] = number + 1
-        self.found[part, number] = Span(self.line, start, end)
+        self.found[part, number] = self.line, start, end
         return number
 
     def add_inside(self, part: str, outer: str, start: int, end: int) -> None:
@@ -38,8 +38,8 @@ class _Places:
         number = outer_number * 100
         while (part, number) in self.found:
             number += 1
-        self.found[part, number] = Span(self.line, start, end)
-        self.found[outer, outer_number] = self.found[outer, outer_number]._replace(end_column=end)
+        self.found[part, number] = self.line, start, end
+        self.found[outer, outer_number] = self.line, self.found[outer, outer_number][1], end
 
 
 def hand(node: Placed) -> Spans:
@@ -123,7 +123,7 @@ def turn(node: Placed) -> Spans:
                 parts.add_inside("redealt", "redeal", start, end)
         else:
             first = parts.found.get(("draw", 0))
-            parts.found["draw", 0] = Span(node.line, first.column if first else start, end)
+            parts.found["draw", 0] = node.line, first[1] if first else start, end
             if word in _DRAWS:
                 state = _DRAWS[word]
             else:
@@ -134,7 +134,7 @@ def turn(node: Placed) -> Spans:
 def result(node: Placed) -> Spans:
     """`result: A 3-2`."""
     whole = node.whole
-    return {("value", 0): Span(node.line, whole.column + len("result: "), whole.end_column)}
+    return {("value", 0): (node.line, whole.column + len("result: "), whole.end_column)}
 
 
 def votes(node: Placed) -> Spans:
