@@ -104,7 +104,8 @@ class TrickView(LiveTable):
         assert node is not None
         if self.stopped or not state.tricks or state.trick is not state.tricks[-1]:
             return node
-        return canonical.completed(node, state.tricks[-1], state)
+        unsure = self.after.unsure.get(len(state.tricks) - 1, 0)
+        return canonical.completed(node, state.tricks[-1], state, unsure)
 
     def waits_for(self, finding: Finding) -> bool:
         if finding.name == "value-unknown":

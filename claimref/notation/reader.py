@@ -228,6 +228,8 @@ class GameReader:
             return self.header(line)
         if bad is not None and bad < len(body):
             return Damaged(number, text, comment)
+        if kind == "hand" and self.section == "header" and any(type(node) is Damaged for node in self.nodes):
+            self.section = "deal"  # what can't be read may have been the heading
         if kind == "hand" and self.section != "deal":
             return self.hand_without_deal(line)
         return self.body(kind, line)

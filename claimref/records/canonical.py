@@ -14,6 +14,7 @@ from claimref.notation.split import MOST_LINES
 from claimref.notation.writer import write
 from claimref.records import transcript
 from claimref.referee.judge import judge
+from claimref.referee.tricks.case import UNLED, UNNUMBERED, UNWON
 from claimref.referee.tricks.verdict import TrickReplay
 
 
@@ -48,31 +49,37 @@ def complete(record: Record) -> Record:
 
 def _tricks(record: Record, replay: TrickReplay) -> list[Node]:
     table = replay.table
-    judged = {id(line): trick for line, trick in zip(replay.lines, table.tricks, strict=False) if line is not None}
+    judged = {id(line): place for place, (line, _) in enumerate(zip(replay.lines, table.tricks, strict=False))}
     faulty = {finding.line for finding in replay.findings if finding.severity == "error"}
     lines: list[Node] = []
     headings = {node.title for node in record.nodes if type(node) is Heading}
-    for node in transcript.led(record, table.setup.leader):
+    unread = False
+    for node in transcript.led(record, replay.leader):
         if type(node) is nodes.Trick and id(node) in judged:
-            trick = judged[id(node)]
+            place = judged[id(node)]
+            trick, unsure = table.tricks[place], replay.unsure.get(place, 0)
             title = f"phase {trick.phase}"
-            if title not in headings:
-                headings.add(title)
+            if title not in headings and not (unread and (trick.number > 1 or unsure & UNNUMBERED)):
                 lines.append(Heading(0, "", None, title))
-            lines.append(node if node.line in faulty else completed(node, trick, table))
+            headings.add(title)
+            lines.append(node if node.line in faulty else completed(node, trick, table, unsure))
+            unread = False
         else:
+            unread = unread or type(node) is nodes.Damaged
             lines.append(node)
     return lines
 
 
-def completed(node: nodes.Trick, trick: Trick, table: State) -> nodes.Trick:
-    """A trick's line with what it leaves out."""
-    line = numbered(node, trick.number, trick.leader)
-    line.outcome, line.choices = _outcome(node, trick), _choices(node, trick, table)
+def completed(node: nodes.Trick, trick: Trick, table: State, unsure: int) -> nodes.Trick:
+    """A trick's line with what it leaves out and is known."""
+    line = numbered(node, None if unsure & UNNUMBERED else trick.number, None if unsure & UNLED else trick.leader)
+    line.choices = _choices(node, trick, table)
+    if not unsure & UNWON:
+        line.outcome = _outcome(node, trick)
     return line
 
 
-def numbered(node: nodes.Trick, number: int, leader: int | None) -> nodes.Trick:
+def numbered(node: nodes.Trick, number: int | None, leader: int | None) -> nodes.Trick:
     """A trick's line with its number and leader; what is written stays."""
     return nodes.Trick(
         node.line, node.text, node.comment, {},

@@ -25,6 +25,8 @@ class Watched(NamedTuple):
     before: State
     after: State | None
     """None where the record stops within the trick."""
+    unsure: int = 0
+    """What is not known of it (`case.UNNUMBERED`, `UNLED`, `UNWON`)."""
 
 
 class WatchedTurn(NamedTuple):
@@ -41,7 +43,10 @@ def watch_tricks(record: Record) -> tuple[Replay, list[Watched]]:
     if not isinstance(replay, TrickReplay) or replay.seen is None:
         return replay, []
     state, lines, seen = replay.table, replay.lines, replay.seen
-    found = [Watched(trick, lines[number], seen[number], seen[number + 1]) for number, trick in enumerate(state.tricks)]
+    found = [
+        Watched(trick, lines[number], seen[number], seen[number + 1], replay.unsure.get(number, 0))
+        for number, trick in enumerate(state.tricks)
+    ]
     trick, number = state.trick, len(state.tricks)
     if trick is not None and trick is not (state.tricks[-1] if state.tricks else None):
         found.append(Watched(trick, lines[number] if number < len(lines) else None, seen[-1], None))

@@ -10,7 +10,7 @@ from claimref.catalogue import rule_of_card
 from claimref.engine.tricks.setup import Setup
 from claimref.notation import nodes, values
 from claimref.notation.names import factions_called
-from claimref.notation.nodes import SEATS, Header, Span
+from claimref.notation.nodes import SEATS, Header, Record, Span
 from claimref.referee.verdict import Bench
 
 
@@ -127,8 +127,7 @@ class _Reading:
     def _leader(self, seats: int) -> int:
         header = self.headers.get("leader")
         if header is None:
-            first = next((node for node in self.bench.record.nodes if type(node) is nodes.Trick), None)
-            named = first.leader if first is not None else None
+            named = first_leader(self.bench.record)
             return named if named is not None and named < seats else 0
         seat = values.seat(header.value)
         if seat is None or seat >= seats:
@@ -215,6 +214,24 @@ class _Reading:
         if "" in agreed.doubtful or ("or_more" in entry and entry["or_more"]["ruling"] in agreed.doubtful):
             raise _Bad
         return agreed
+
+
+def first_leader(record: Record) -> int | None:
+    """Who leads or begins where no header says it: whom the first trick or turn names, else A.
+
+    None where nobody knows: a line above can't be read.
+    """
+    unread = lost = False
+    for node in record.nodes:
+        if type(node) is nodes.Damaged:
+            unread = lost = True
+        elif isinstance(node, nodes.Trick | nodes.Turn):
+            named = node.leader if isinstance(node, nodes.Trick) else node.player
+            begins = not lost or (node.number == 1 and (isinstance(node, nodes.Turn) or bool(node.face_up)))
+            return (named if begins else None) if unread or named is not None else 0
+        elif type(node) is not nodes.Remark:
+            lost = False  # what stands above a heading, or a hand, was no move
+    return None if unread else 0
 
 
 class Agreed(NamedTuple):

@@ -13,6 +13,7 @@ from claimref.referee.claims import Claims, claims, claims_the_end
 from claimref.referee.header import read_header
 from claimref.referee.repair import Beaten, Reading, Trial
 from claimref.referee.tricks import lost
+from claimref.referee.tricks.case import UNLED
 from claimref.referee.tricks.ending import check_result, check_votes
 from claimref.referee.tricks.referee import TrickReferee, dealt
 from claimref.referee.tricks.verdict import TrickReplay
@@ -136,7 +137,9 @@ def close(referee: TrickReferee, game: str, claimed: Claims) -> TrickReplay:
     referee.knowledge.contradiction()
     status = status_of(state.over, result)
     replay = TrickReplay(bench.record, game, bench.names, [], status, state, referee.knowledge.lines)
-    replay.seen = referee.seen
+    if referee.adrift:
+        referee.unsure[len(state.tricks)] = UNLED  # the trick to come
+    replay.seen, replay.unsure, replay.led = referee.seen, referee.unsure, referee.led
     claimed.check_order(bench, state.over, len(state.tricks))
     for written in claimed.results:
         check_result(bench, state, replay.score, written)

@@ -16,9 +16,7 @@ def header(replay: Replay, key: str) -> str:
 
 def first_leader(replay: Replay) -> int | None:
     """The seat that led the first trick or had the first turn."""
-    if isinstance(replay, TrickReplay):
-        return replay.table.setup.leader
-    return replay.leader if isinstance(replay, KingdomsReplay) else None
+    return replay.leader if isinstance(replay, TrickReplay | KingdomsReplay) else None
 
 
 def factions(replay: Replay) -> tuple[int, ...]:

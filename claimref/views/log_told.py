@@ -10,6 +10,7 @@ from claimref.engine.tricks.hand import Hand
 from claimref.engine.tricks.power import Told
 from claimref.engine.tricks.why import takes, won
 from claimref.records.watch import Watched
+from claimref.referee.tricks.case import UNLED, UNWON
 from claimref.referee.tricks.verdict import TrickReplay
 from claimref.views.score import name_of
 from claimref.views.words import Words
@@ -71,6 +72,9 @@ class Teller:
             return
         if seen.after is None:
             yield self.words("say.stops")
+            return
+        if seen.unsure & (UNLED | UNWON):
+            yield self.words("say.unled_trick" if seen.unsure & UNLED else "say.unwon_trick")
             return
         yield self.why(seen)
         if seen.trick.takes and not seen.trick.untold():

@@ -9,6 +9,7 @@ from claimref.engine.tricks.score import Score, count
 from claimref.engine.tricks.state import State
 from claimref.notation.nodes import Record
 from claimref.records.watch import Watched, watch_tricks
+from claimref.referee.tricks.case import UNLED, UNNUMBERED, UNWON
 from claimref.referee.tricks.verdict import TrickReplay
 from claimref.views.log_head import Margin, head, no_game, title
 from claimref.views.log_page import Facts, Move, Moves, Note, Page, Part, Remarks, Says
@@ -95,15 +96,16 @@ class _TrickLog:
         trick = seen.trick
         played = seen.line.cards if seen.line is not None and len(seen.line.cards) == len(trick.cards) else trick.cards
         marks = seen.line.marks if seen.line is not None else ()
+        unled, unwon = seen.unsure & UNLED, seen.unsure & (UNLED | UNWON)
         plays = tuple(
-            f"{self.teller.name(seat)} {NAME[card]}{'!' if place in marks else ''}"
+            f"{'' if unled else self.teller.name(seat) + ' '}{NAME[card]}{'!' if place in marks else ''}"
             for place, (seat, card) in enumerate(zip(trick.order, played, strict=False))
         )
         lost = seen.line is None and HIDDEN in trick.cards
-        won = trick.order.index(trick.winner) if seen.after is not None and not lost else None
+        won = trick.order.index(trick.winner) if seen.after is not None and not lost and not unwon else None
         tally = "-".join(map(str, count(seen.after).totals)) if seen.after is not None and trick.phase == 2 else ""
         return Move(
-            number=str(trick.number),
+            number="?" if seen.unsure & UNNUMBERED else str(trick.number),
             first=f"[{codes(trick.face_up)}]" if trick.phase == 1 else "",
             plays=plays if not lost else (),
             won=won,
@@ -128,5 +130,5 @@ class _TrickLog:
                 label = words(lying.label, faction="" if lying.faction < 0 else words.faction(lying.faction))
                 piles = by_player(self.teller, lying.piles) if lying.piles else codes(lying.cards)
                 yield label, words(lying.word) if lying.word else piles
-        if any(len(hand) for hand in state.hands):
+        if any(len(hand) for hand in state.hands) and not self.replay.unsure.get(len(state.tricks), 0) & UNLED:
             yield words("label.leads_next"), self.teller.name(state.leader)

@@ -102,8 +102,8 @@ def _turn(replay: Replay, played: Played, turn: Mapping[str, Any]) -> Row:
     )  # fmt: skip
 
 
-def _player(replay: Replay, letter: str) -> tuple[str, str]:
-    return letter, facts.name_of(replay, SEATS.index(letter))
+def _player(replay: Replay, letter: str | None) -> tuple[str | None, str | None]:
+    return letter, None if letter is None else facts.name_of(replay, SEATS.index(letter))
 
 
 def _cards(cards: Sequence[str | None]) -> str:

@@ -6,6 +6,8 @@ import re
 from random import Random
 
 import claimref
+from claimref.cards import HIDDEN
+from claimref.engine.tricks.state import State
 from claimref.notation.nodes import Damaged, Trick
 from claimref.notation.reader import read_text
 from claimref.records.simulate import simulate
@@ -42,7 +44,13 @@ phase 2
 
 def tricks(text: str) -> int:
     """How many tricks the referee counts in Phase One."""
-    return sum(move["phase"] == 1 for move in claimref.parse(text)[0].replay().moves)
+    return sum(trick.phase == 1 for trick in table(text).tricks)
+
+
+def table(text: str) -> State:
+    replay = claimref.parse(text)[0].replay()
+    assert isinstance(replay, TrickReplay)
+    return replay.table
 
 
 def test_a_wrong_number_before_cthulhu_is_only_that() -> None:
@@ -56,7 +64,8 @@ def test_a_lost_trick_is_one_where_cthulhu_makes_the_phase_shorter() -> None:
     text = SHORT.replace("1. B [W5] G1 G0 > B:W5\n", "", 1)
     assert found(text) == [("wrong-number", 8)]
     assert tricks(text) == 12
-    assert claimref.parse(text)[0].replay().moves[0]["plays"] == [None, None]
+    assert table(text).tricks[0].cards == [HIDDEN, HIDDEN]
+    assert claimref.parse(text)[0].replay().moves[0]["number"] == 2  # what is not written is not listed
 
 
 def test_a_line_that_can_not_be_read_is_one_trick() -> None:
@@ -70,7 +79,7 @@ def test_one_unreadable_line_before_the_result_does_not_end_the_game() -> None:
     """Only as many tricks are lost there as lines can't be read; the others were never written down."""
     text = HEAD + "phase 1\n1. A [G5] K7 K3 > A:G5 B:?\n2. A (D4\n\nresult: A 3-2\n"
     replay = claimref.parse(text)[0].replay()
-    assert (replay.status, len(replay.moves)) == ("unfinished", 2)
+    assert (replay.status, len(table(text).tricks), len(replay.moves)) == ("unfinished", 2, 1)
 
 
 def test_cthulhu_may_be_on_the_line_that_is_lost_or_can_not_be_read() -> None:

@@ -345,8 +345,9 @@ class Table:
         raised = self.raise_
         if raised is not None and raised.into(seat):
             raised.shown.append(card)
-        if raised is None or not self.may_be_raised(card, seat):
-            self.revealed.append((self.phase, seat, card))
+            if card in raised.older or HIDDEN in raised.older:
+                return  # it may be the raised one, and was not there from the beginning
+        self.revealed.append((self.phase, seat, card))
 
     def deck_ends_phase(self) -> bool:
         """Is Phase One over when the deck is used up, whatever is left in the hands?"""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from claimref.cards import HIDDEN
+from typing import Final
+
+from claimref.cards import HIDDEN, Card
 from claimref.engine.tricks.play import CHOOSE, DRAW, TAKE, WINNER
 from claimref.engine.tricks.setup import Setup
 from claimref.engine.tricks.state import State
@@ -10,6 +12,11 @@ from claimref.engine.tricks.table import Trick
 from claimref.notation import nodes
 from claimref.referee.tricks.knowledge import Knowledge
 from claimref.referee.verdict import Bench
+
+UNNUMBERED: Final = 1
+UNLED: Final = 2
+UNWON: Final = 4
+"""What may not be known of a trick: its number, who led, who won."""
 
 
 class Case:
@@ -26,6 +33,12 @@ class Case:
         """Unreadable lines since the last trick: each may have been one."""
         self.adrift = False
         """Who leads now is not known: it is what the record says."""
+        self.led = True
+        """Whether the record says who leads first."""
+        self.counted = True
+        """Whether it is known how many tricks the unreadable lines above were."""
+        self.unsure: dict[int, int] = {}
+        """What is not known of a trick that is written, by its place among all: `UNNUMBERED`, `UNLED`, `UNWON`."""
         self.named: int | None = None
         """Who was wrongly said to have won the last trick: where he leads on, that is only the echo."""
         self.restarts: nodes.Trick | None = None
@@ -43,6 +56,7 @@ class Case:
         """Stand where another stands now, with a bench and a state of one's own."""
         self.knowledge = other.knowledge.copy(self.bench, self.state)
         self.section, self.damaged, self.adrift = other.section, other.damaged, other.adrift
+        self.led, self.counted, self.unsure = other.led, other.counted, other.unsure.copy()
         self.named, self.restarts, self.extra, self.stopped = other.named, other.restarts, other.extra, other.stopped
 
     @property
@@ -62,13 +76,20 @@ class Case:
         if self.seen is not None and len(self.seen) <= len(self.state.tricks):
             self.seen.append(self.state.copy())
 
-    def lose_trick(self, leader: int | None) -> None:
-        """A trick that can't be read was played all the same: with cards, a winner and takes that nobody knows."""
+    def doubt_last(self, what: int) -> None:
+        """Something is not known of the last trick."""
+        place = len(self.state.tricks) - 1
+        self.unsure[place] = self.unsure.get(place, 0) | what
+
+    def lose_trick(
+        self, leader: int | None, line: nodes.Trick | None = None, face_up: tuple[Card, ...] | None = None
+    ) -> None:
+        """A trick was played, with cards, a winner and takes that nobody knows: its line can't be read, or not who led."""
         state = self.state
         self.adrift = True
-        self.knowledge.lose()
+        self.knowledge.lose(line)
         phase = state.phase
-        state.turn_up_all((HIDDEN,) * state.turned_up())
+        state.turn_up_all((HIDDEN,) * state.turned_up() if face_up is None else face_up)
         for _ in range(self.setup.seats):
             state.play(HIDDEN)
         while not state.between():
@@ -87,6 +108,7 @@ class Case:
 
     def next_phase(self) -> None:
         """New hands; and where the first leader of the game leads again, it is known who leads, whatever went before."""
+        self.counted = True
         self.knowledge.next_phase()
         if self.setup.ruled("leader-carries-over", "no"):
-            self.adrift = False
+            self.adrift = not self.led

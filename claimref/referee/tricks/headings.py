@@ -11,6 +11,7 @@ from claimref.referee.tricks.case import Case
 def check(case: Case, node: Heading) -> None:
     """A heading may be left out; where it stands, its phase begins there."""
     if node.title == "deal":
+        case.damaged = 0
         return
     state, phase = case.state, 1 if node.title == "phase 1" else 2
     below = _below(case, node) if phase != state.phase else None

@@ -242,10 +242,10 @@ class Knowledge:
         """A card came into a hand from the discard pile."""
         self.raises[seat] = Raise(self.voids[seat], card, older)
 
-    def lose(self) -> None:
+    def lose(self, line: nodes.Trick | None) -> None:
         """A trick is lost: whatever was shown in it, and perhaps a card that somebody raised in it."""
         self.bench.doubt(LOST)
-        self.lines.append(None)
+        self.lines.append(line)
         state = self.state
         if self.may_return() and state.raise_ is None:
             state.raise_ = HiddenRaise(None, state.discard)

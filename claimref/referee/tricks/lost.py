@@ -64,6 +64,28 @@ def shifted(case: Case) -> int:
     return 0
 
 
+def find(case: Case, node: nodes.Trick) -> None:
+    """Unreadable lines stood above: as many tricks are lost as the lines below tell; where they don't, nobody knows."""
+    count = _lost_above(case, node)
+    if count is None:
+        case.counted = False
+    for _ in range(case.damaged if count is None else count):
+        if not case.state.over:
+            case.lose_trick(node.leader)
+    case.damaged = 0
+    shorten(case, node)
+
+
+def _lost_above(case: Case, node: nodes.Trick) -> int | None:
+    """How many of the unreadable lines above were tricks: the numbers below tell, or how many the phase must have."""
+    ahead, expected = Ahead(case, node), case.state.number + 1
+    for place, line in enumerate(ahead.tricks):
+        if line.number is not None:
+            return min(max(line.number - place - expected, 0), case.damaged)
+    able = [count for count in range(case.damaged + 1) if ahead.allows(count)]
+    return able[0] if len(able) == 1 else None
+
+
 class Ahead:
     """The tricks of a phase that are still to come, from a line on: those that are written, and how many there must be."""
 
@@ -76,10 +98,12 @@ class Ahead:
         for place in range(record.place_of(start) + after, len(record.nodes)):
             line = record.nodes[place]
             played_out = type(line) is nodes.Result and not (line.open or line.conceded)
-            self.ended = played_out or type(line) is nodes.Heading
+            self.ended = (
+                played_out or type(line) is nodes.Heading or (state.phase == 1 and _is_second(line, state.number))
+            )
             if self.ended:
                 break
-            if type(line) is nodes.Trick:
+            if type(line) is nodes.Trick and (line.face_up or line.cards or line.number is not None):
                 self.tricks.append(line)
                 if len(self.tricks) > self.due + 2:
                     break  # more than there can be, whatever follows
@@ -87,20 +111,31 @@ class Ahead:
         short = [any(card in trick.cards for card in shortening) for trick in self.tricks]
         self.least = self.most = len(short) + sum(short)
         if short and short[-1]:  # after the last trick there may have been nothing left to take away
-            gone = _gone(case, self.tricks[-1])
-            self.least -= gone < 2
-            self.most -= gone == 1
+            self.least -= gone(case, self.tricks[-1]) < 2
         played = any(card in trick.cards for trick in state.tricks for card in shortening)
         in_deck = any(state.copies(card) for card in shortening)
         self.shorter = in_deck and not played and not any(short)
         """Whether a card with which a phase is a trick shorter may be in a trick that can't be read."""
+
+    def allows(self, lost: int) -> bool:
+        """May so many tricks have been lost before them?"""
+        if not self.ended:
+            return self.least + lost <= self.due
+        return self.fills(lost) or (self.shorter and lost > 0 and self.fills(lost + 1))
 
     def fills(self, others: int) -> bool:
         """Do the written tricks and so many others make up the phase?"""
         return self.ended and self.least + others <= self.due <= self.most + others
 
 
-def _gone(case: Case, line: nodes.Trick) -> int:
+def _is_second(line: Node, number: int) -> bool:
+    """Is this a trick of Phase Two: without a card turned up, or with a number that has been in Phase One?"""
+    if type(line) is not nodes.Trick or line.face_up is not None:
+        return False
+    return bool(line.cards) or (line.number is not None and line.number <= number)
+
+
+def gone(case: Case, line: nodes.Trick) -> int:
     """How many cards are written that left the deck, or hands, by a power that makes a phase shorter."""
     pages = case.state.powers.pages
     verbs = [verb.word for verb in VERBS.values() if verb.power in pages and pages[verb.power].shortens]
@@ -109,11 +144,17 @@ def _gone(case: Case, line: nodes.Trick) -> int:
 
 def shorten(case: Case, start: Node, after: int = 0) -> None:
     """A card that makes a phase shorter may be in a trick that can't be read; if just one trick is lacking, it was."""
-    state, ahead = case.state, Ahead(case, start, after)
-    phase, passed = state.phase, ahead.shorter and ahead.fills(1)
-    if passed and phase == 1:
-        state.lose_off_deck(2)
-    elif passed:
+    ahead = Ahead(case, start, after)
+    if ahead.shorter and ahead.fills(1):
+        pass_over(case)
+
+
+def pass_over(case: Case) -> None:
+    """A card that makes a phase a trick shorter was played: what left the deck, or the hands, nobody knows."""
+    state, phase = case.state, case.state.phase
+    if phase == 1:
+        state.lose_off_deck(min(2, state.deck))
+    else:
         for hand in state.hands:
             hand.lose(HIDDEN)
             state.discard.append(HIDDEN)

@@ -88,6 +88,8 @@ def check_untaken(case: Case, node: nodes.Trick, winner: int) -> None:
 
 def as_usual(outcome: tuple[Take, ...] | None, trick: Trick) -> bool:
     """Two players, and the outcome is written as it nearly always is: the winner has the card turned up."""
+    if trick.named:
+        return False
     if not outcome:
         return True
     first = outcome[0]
@@ -113,6 +115,7 @@ def share(case: Case, node: nodes.Trick, last: bool) -> None:
         _share_plainly(case, node.outcome)
         return
     written = Written(case, node)
+    doubtful = HIDDEN in case.trick.face_up and state.stage == TAKE and state.peeking() and not written.top
     fine = not bench.uncertain or not bench.marked(node)
     while state.stage == TAKE or state.stage == DRAW:
         if state.stage == DRAW:
@@ -128,7 +131,9 @@ def share(case: Case, node: nodes.Trick, last: bool) -> None:
             fine = False
             _doubtful(case, node, trouble, last)
         state.take(card)
-    if written.takes and (fine or HIDDEN in case.trick.cards):
+    if doubtful:  # who peeked may have taken the card turned up that can't be made out
+        forget_takes(case, node)
+    elif written.takes and (fine or HIDDEN in case.trick.cards):
         _check(case, node, written)
 
 
@@ -231,9 +236,14 @@ def _expected(case: Case, number: int) -> str:
     return f"{case.bench.player(seat)} takes {'a card from the deck' if card == HIDDEN else NAME[card]}"
 
 
-def forget_takes(case: Case) -> None:
-    """Nobody knows who won this trick, so nobody knows who took which card either."""
-    _taken_instead(case, [HIDDEN] * len(case.trick.takes))
+def forget_takes(case: Case, node: nodes.Trick) -> None:
+    """Nobody knows who won this trick, so nobody knows who took which card either, but for what is written."""
+    state, takes = case.state, case.trick.takes
+    _taken_instead(case, [HIDDEN] * len(takes))
+    written = {take.seat: take.card for take in node.outcome or ()}
+    cards = [card if card is not None and state.is_unseen(card) else HIDDEN for card in map(written.get, dict(takes))]
+    if state.may_appear(cards):
+        _taken_instead(case, cards)
 
 
 def _as_written(case: Case, written: Written) -> None:
@@ -242,11 +252,13 @@ def _as_written(case: Case, written: Written) -> None:
     Of three or four, whoever is not written then took a card that nobody knows.
     """
     trick = case.trick
-    sure = len(trick.order) == 2 or HIDDEN not in trick.cards
+    peeked = case.state.powers.peeks is not None and trick.won_with() == HIDDEN  # perhaps
+    sure = (len(trick.order) == 2 or HIDDEN not in trick.cards) and not peeked
     instead: list[Card] = []
     for seat, card in trick.takes:
         mine = written.cards.get(seat)
-        instead.append(mine if mine is not None else card if sure or seat == trick.winner else HIDDEN)
+        known = sure or (seat == trick.winner and not peeked)
+        instead.append(mine if mine is not None else card if known else HIDDEN)
     _taken_instead(case, instead)
 
 
@@ -274,6 +286,9 @@ class Written:
         self.takes = _possible(case, node, trick) if self.outcome else []
         self.cards = {take.seat: take.card for take in self.takes}
         """By seat: the card it took, None where that is not written."""
+        hidden = bool(self.outcome) and self.outcome[0].card == HIDDEN
+        self.top = hidden and not case.bench.record.is_unread(node.span("take", 0))
+        """Whether the first took a card that nobody saw: of one who peeked, the top card."""
         won = not self.takes or self.takes[0].seat == trick.winner
         self.ordered = won and (len(trick.order) == 2 or HIDDEN not in trick.cards)
         """Whether it is known who picks before whom; otherwise who chose what can't be told."""
@@ -292,7 +307,7 @@ class Written:
             card = self._peeked(up, told)
             return card, "missing" if card == HIDDEN and not told and len(self.trick.order) > 2 else ""
         free = self._free(up, len(up) if peeking else 1)
-        if mine is not None and mine in free:
+        if mine is not None and mine in free and not (peeking and self.top):
             return mine, ""
         if peeking:
             return TOP, ""

@@ -20,18 +20,41 @@ def fits(state: State, cards: Sequence[Card], outcome: Sequence[Take] | None, le
     seats = state.setup.seats
     order = ORDERS[seats][leader]
     for seat, card in zip(order, cards, strict=False):
-        hand = state.hands[seat]
-        if not hand.has(card) and card != HIDDEN and not (hand.hidden and state.unseen[card] > 0):
+        if not _may_hold(state, seat, card):
             return False
         lead = ASKS[cards[0]]
-        if lead >= 0 and HIDDEN not in (card, cards[0]) and not follows(card, lead) and hand.holds(lead):
+        if lead >= 0 and HIDDEN not in (card, cards[0]) and not follows(card, lead) and state.hands[seat].holds(lead):
             return False
+    return _wins(state, cards, outcome, leader)
+
+
+def _may_hold(state: State, seat: int, card: Card) -> bool:
+    """May this card be in a hand?"""
+    hand = state.hands[seat]
+    return card == HIDDEN or hand.has(card) or (hand.hidden > 0 and state.unseen[card] > 0)
+
+
+def _wins(state: State, cards: Sequence[Card], outcome: Sequence[Take] | None, leader: int) -> bool:
+    """Would the written winner win, if this player led?"""
+    seats = state.setup.seats
+    order = ORDERS[seats][leader]
     if not outcome or len(cards) != seats or HIDDEN in cards:
         return True
     trick = Trick(state.phase, state.number + 1, leader, order, (), 0)
     trick.cards, trick.lead = list(cards), ASKS[cards[0]]
     best = ranking(state, trick)
     return best is None or order[best[0]] == outcome[0].seat
+
+
+def leader_of(state: State, node: nodes.Trick) -> int | None:
+    """Who led a trick whose line does not say it: only if he did, the hands may hold these cards and the winner wins."""
+    able = [
+        leader
+        for leader in range(state.setup.seats)
+        if all(_may_hold(state, *played) for played in zip(ORDERS[state.setup.seats][leader], node.cards, strict=False))
+        and _wins(state, node.cards, node.outcome, leader)
+    ]
+    return able[0] if len(able) == 1 else None
 
 
 def turned_up(state: State, node: nodes.Trick, able: Sequence[Card], expected: int) -> tuple[Card, ...]:

@@ -13,8 +13,9 @@ from claimref.engine.tricks.why import ended, leads
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, HandLine, Heading
 from claimref.notation.nodes import Trick as TrickLine
+from claimref.referee.header import first_leader
 from claimref.referee.tricks import choices, headings, lost, outcome, readings
-from claimref.referee.tricks.case import Case
+from claimref.referee.tricks.case import UNLED, UNNUMBERED, UNWON, Case
 from claimref.referee.tricks.knowledge import Void
 from claimref.referee.tricks.words import name_of, why_leads
 from claimref.referee.verdict import UNCERTAIN, Bench
@@ -60,10 +61,15 @@ class TrickReferee(Case):
                 headings.check(self, node)  # type: ignore[arg-type]
             elif kind is Damaged:
                 self.damaged += 1
+            elif kind is HandLine or kind is nodes.Header:
+                self.damaged = 0  # what stands above was no trick
 
     def deal(self, lines: list[HandLine]) -> None:
         """Everybody has the hand that was dealt, as far as it is known; a card that can't be there is a hidden one."""
-        state, size = self.state, self.setup.hand
+        state, size, record = self.state, self.setup.hand, self.bench.record
+        if record.findings and "leader" not in record.headers():
+            self.led = first_leader(record) is not None
+            self.adrift = not self.led
         hands: list[list[Card]] = [[] for _ in range(self.setup.seats)]
         counts = [0] * self.setup.seats
         fine = True
@@ -125,6 +131,10 @@ class TrickReferee(Case):
                 self.bench.find("wrong-card-count", where, count=count, expected=self.setup.seats)
                 self.bench.doubt(UNCERTAIN)
                 cards = readings.shared_out(state, node, state.leader)
+        if self.adrift:
+            if not self.stopped:
+                self._play_unled(node, face_up)
+            return
         self.knowledge.lines.append(node)
         state.turn_up_all(face_up)
         if cards is node.cards:
@@ -141,14 +151,21 @@ class TrickReferee(Case):
         if self.stopped or ((state.over or state.phase > self.section) and self._is_extra(node)):
             return False
         if self.damaged:
-            self._find_lost(node)
+            lost.find(self, node)
+            if self.section < 2 and state.phase == 2:
+                self.section = 2
         if node.number != state.number + 1 and node.number is not None:
             self._other_number(node, state.number + 1)
         if state.over:  # a trick may have been lost just now
             return False
-        if (node.leader != state.leader and node.leader is not None) or node.leader_marked:
+        if self.adrift and node.leader is None:
+            told = readings.leader_of(state, node) if not self.knowledge.may_return() else None
+            if told is None:
+                return True
+            state.lead_by(told)
+        elif (node.leader != state.leader and node.leader is not None) or node.leader_marked:
             state.lead_by(self._other_leader(node, state.leader))
-        self.damaged, self.adrift = 0, False
+        self.adrift = False
         return True
 
     def _is_extra(self, node: nodes.Trick) -> bool:
@@ -162,15 +179,6 @@ class TrickReferee(Case):
             self.bench.find("extra-trick", node.whole, "game" if state.over else "message", phase="One", rule=rule)
         self.extra = True
         return True
-
-    def _find_lost(self, node: nodes.Trick) -> None:
-        """Unreadable lines stood above: as many tricks are lost as the numbers leave out."""
-        while self.damaged and not self.state.over and node.number is not None and self.state.number + 1 < node.number:
-            self.damaged -= 1
-            self.lose_trick(node.leader)
-        lost.shorten(self, node)
-        if self.section < 2 and self.state.phase == 2:
-            self.section = 2
 
     def _other_number(self, node: nodes.Trick, expected: int) -> None:
         """Another number than the one due; those that go on from it are no new slip."""
@@ -324,15 +332,32 @@ class TrickReferee(Case):
             self.look()
         if self.adrift or HIDDEN in trick.cards:
             self._unclear(node, phase)
+        if not self.counted:
+            self.doubt_last(UNNUMBERED)
         if phase != state.phase:
             self.next_phase()
         elif knowledge.waiting:
             knowledge.count(node)
 
+    def _play_unled(self, node: nodes.Trick, face_up: tuple[Card, ...]) -> None:
+        """Nobody knows who led, so nobody knows whose cards these are, nor, unless it is written, who won."""
+        unknown = UNLED | (0 if node.outcome else UNWON) | (0 if self.counted else UNNUMBERED)
+        phase, played = self.state.phase, [card for card in self.state.powers.shortening if card in node.cards]
+        self.lose_trick(node.outcome[0].seat if node.outcome else None, node, face_up)
+        self.doubt_last(unknown)
+        if phase == 1:
+            outcome.forget_takes(self, node)
+        if node.choices:
+            choices.bind(self, node)
+        if played and phase == self.state.phase and not lost.gone(self, node):
+            lost.pass_over(self)
+
     def _unclear(self, node: nodes.Trick, phase: int) -> None:
         """Nobody can say who won, or what was played: who leads next is what the record says."""
-        if self.adrift and phase == 1:
-            outcome.forget_takes(self)
+        if self.adrift:
+            self.doubt_last(UNWON)
+            if phase == 1:
+                outcome.forget_takes(self, node)
         if HIDDEN in self.trick.cards:
             self.adrift = True
             lost.shorten(self, node, 1)

@@ -14,6 +14,7 @@ from claimref.findings import Finding
 from claimref.notation import nodes
 from claimref.notation.nodes import SEATS, Record
 from claimref.referee.claims import claims
+from claimref.referee.tricks.case import UNLED, UNNUMBERED, UNWON
 from claimref.referee.verdict import Replay
 
 
@@ -29,6 +30,10 @@ class TrickReplay(Replay):
         self.lines = lines
         self.seen: list[State] | None = None
         """The state before every trick, and after the last one, where that was asked for."""
+        self.unsure: dict[int, int] = {}
+        """What is not known of a trick, by its place (`case.UNNUMBERED`, `UNLED`, `UNWON`)."""
+        self.led = True
+        """Whether it is said who led the first trick."""
         self._score: Score | None = None
 
     @property
@@ -84,14 +89,26 @@ class TrickReplay(Replay):
             return []
         return [self.team(number) for number, team in enumerate(teams) if set(team) & set(result.winners)]
 
+    @property
+    def leader(self) -> int | None:
+        """Who led the first trick; None where nobody knows."""
+        if self.led:
+            return self.table.setup.leader
+        known = bool(self.table.tricks) and self.lines[0] is not None and not self.unsure.get(0, 0) & UNLED
+        return self.table.tricks[0].leader if known else None
+
     def written(self) -> int:
         """How many tricks the record tells; others may have been lost."""
         return sum([line is not None for line in self.lines[: len(self.table.tricks)]])
 
     @property
     def moves(self) -> list[dict[str, Any]]:
-        told = zip(self.table.tricks, self.lines, strict=False)
-        return [_trick(self.table, trick, line) for trick, line in told if line is not None]
+        told = enumerate(zip(self.table.tricks, self.lines, strict=False))
+        return [
+            _trick(self.table, trick, line, self.unsure.get(place, 0))
+            for place, (trick, line) in told
+            if line is not None
+        ]
 
     def lines_of_moves(self) -> list[nodes.Node]:
         return [line for line in self.lines[: len(self.table.tricks)] if line is not None]
@@ -126,13 +143,17 @@ def _writes_takes(line: nodes.Trick) -> bool:
     return any(take.card is not None for take in line.outcome or ())
 
 
-def _trick(table: State, trick: Trick, line: nodes.Trick) -> dict[str, Any]:
-    found: dict[str, Any] = {"phase": trick.phase, "number": trick.number, "leader": SEATS[trick.leader]}
+def _trick(table: State, trick: Trick, line: nodes.Trick, unsure: int) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "phase": trick.phase,
+        "number": None if unsure & UNNUMBERED else trick.number,
+        "leader": None if unsure & UNLED else SEATS[trick.leader],
+    }
     if trick.phase == 1:
         found["face_up"] = [_card(card) for card in trick.face_up]
     played = line.cards if len(line.cards) == len(trick.cards) else trick.cards
     found["plays"] = [_card(card) for card in played]
-    found["winner"] = SEATS[trick.winner]
+    found["winner"] = None if unsure & UNWON else SEATS[trick.winner]
     if trick.phase == 1:
         told = any(card != HIDDEN for _, card in trick.takes) or _writes_takes(line)
         found["takes"] = {SEATS[seat]: _card(card) for seat, card in trick.takes} if told else {}
