@@ -151,13 +151,19 @@ def shorten(case: Case, start: Node, after: int = 0) -> None:
 
 def pass_over(case: Case) -> None:
     """A card that makes a phase a trick shorter was played: what left the deck, or the hands, nobody knows."""
-    state, phase = case.state, case.state.phase
-    if phase == 1:
+    state = case.state
+    if state.phase == 1:
         state.lose_off_deck(min(2, state.deck))
     else:
         for hand in state.hands:
             hand.lose(HIDDEN)
             state.discard.append(HIDDEN)
-    state.go_on()  # the deck or a hand may have run out
-    if phase != state.phase:
+    go_on(case)
+
+
+def go_on(case: Case) -> None:
+    """Cards left the deck, or hands: they may have run out."""
+    phase = case.state.phase
+    case.state.go_on()
+    if phase != case.state.phase:
         case.next_phase()

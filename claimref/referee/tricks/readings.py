@@ -46,12 +46,16 @@ def _wins(state: State, cards: Sequence[Card], outcome: Sequence[Take] | None, l
     return best is None or order[best[0]] == outcome[0].seat
 
 
-def leader_of(state: State, node: nodes.Trick) -> int | None:
-    """Who led a trick whose line does not say it: only if he did, the hands may hold these cards and the winner wins."""
+def leader_of(state: State, node: nodes.Trick, any_hand: bool) -> int | None:
+    """Who led a trick whose line does not say it: only if he did, the hands may hold these cards and the winner wins.
+
+    With `any_hand` a card may have come into a hand that nobody knows of.
+    """
+    orders = ORDERS[state.setup.seats]
     able = [
         leader
         for leader in range(state.setup.seats)
-        if all(_may_hold(state, *played) for played in zip(ORDERS[state.setup.seats][leader], node.cards, strict=False))
+        if (any_hand or all(_may_hold(state, *one) for one in zip(orders[leader], node.cards, strict=False)))
         and _wins(state, node.cards, node.outcome, leader)
     ]
     return able[0] if len(able) == 1 else None

@@ -159,7 +159,7 @@ class TrickReferee(Case):
         if state.over:  # a trick may have been lost just now
             return False
         if self.adrift and node.leader is None:
-            told = readings.leader_of(state, node) if not self.knowledge.may_return() else None
+            told = readings.leader_of(state, node, self.knowledge.may_return())
             if told is None:
                 return True
             state.lead_by(told)
@@ -349,6 +349,7 @@ class TrickReferee(Case):
             outcome.forget_takes(self, node)
         if node.choices:
             choices.bind(self, node)
+            lost.go_on(self)
         if played and phase == self.state.phase and not lost.gone(self, node):
             lost.pass_over(self)
 
