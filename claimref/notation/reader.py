@@ -327,6 +327,8 @@ class GameReader:
         key = header.key
         if key == "game":
             self.section, self.strayed = "header", False
+        if self.section == "play" and not any(isinstance(node, BODY) for node in self.nodes):
+            self.section = "header"  # what looked like a mistyped heading was none
         if self.section != "header":
             if key not in KEYS and (meant := _close(key, ("result", "votes"))):
                 span = header.key_span

@@ -59,7 +59,7 @@ def _tricks(record: Record, replay: TrickReplay) -> list[Node]:
             place = judged[id(node)]
             trick, unsure = table.tricks[place], replay.unsure.get(place, 0)
             title = f"phase {trick.phase}"
-            if title not in headings and not (unread and (trick.number > 1 or unsure & UNNUMBERED)):
+            if title not in headings and not (unread and (trick.phase == 1 or trick.number > 1 or unsure & UNNUMBERED)):
                 lines.append(Heading(0, "", None, title))
             headings.add(title)
             lines.append(node if node.line in faulty else completed(node, trick, table, unsure))
@@ -91,7 +91,7 @@ def numbered(node: nodes.Trick, number: int | None, leader: int | None) -> nodes
 
 def _outcome(node: nodes.Trick, trick: Trick) -> tuple[Take, ...]:
     written = node.outcome or ()
-    if trick.untold():
+    if trick.untold() or (trick.named and len(trick.order) > 2):  # in which order they picked is not known
         return written or (Take(trick.winner, None),)
     return tuple(
         written[number].of(take.card) if number < len(written) and written[number].card is None

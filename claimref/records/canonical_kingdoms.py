@@ -42,8 +42,7 @@ def completed_turns(record: Record, replay: Replay) -> list[Node]:
         if type(node) is nodes.Heading and node.title == "turns":
             headed = True
         if isinstance(node, Turn):
-            first = id(node) not in judged or (judged[id(node)].counted and judged[id(node)].number == 1)
-            if not headed and (first or type(lines[-1]) is not nodes.Damaged):  # which may have been the first turn
+            if not headed and type(lines[-1]) is not nodes.Damaged:  # which may have been the first turn
                 lines.append(nodes.Heading(0, "", None, "turns"))
             headed = True
             if id(node) in judged and node.line not in faulty:

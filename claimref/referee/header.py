@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from claimref.cards import CODES, FACTIONS, HERO_ENTRIES, Card, Faction, data
+from claimref.cards import CODES, FACTIONS, FIRST_HERO, HERO_ENTRIES, Card, Faction, data
 from claimref.catalogue import rule_of_card
 from claimref.engine.tricks.setup import Setup
 from claimref.notation import nodes, values
@@ -40,6 +41,8 @@ _frames: Final[dict[tuple[str | None, ...], _Frame]] = {}
 """Those that were found sound, by their text."""
 _MOST_KEPT: Final = 500
 _WITH_HEROES: Final[list[int]] = data("games")["heroes"]["players"]
+_KEY: Final = re.compile(r"[^\s:\[>]{3,}\s*:")
+"""How a header line begins, even one that can't be read."""
 _DEALT: Final[int] = data("games")["heroes"]["dealt"]
 _COUNTS: Final = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 
@@ -66,6 +69,8 @@ class _Reading:
         if "game" not in self.headers:
             return Played("", None)  # reported by the reader
         game = self.headers["game"].value.lower()
+        if is_unread(self.bench.record):
+            return Played(game, None)
         try:
             return Played(game, self._setup(game))
         except _Bad:
@@ -214,6 +219,32 @@ class _Reading:
         if "" in agreed.doubtful or ("or_more" in entry and entry["or_more"]["ruling"] in agreed.doubtful):
             raise _Bad
         return agreed
+
+
+def is_unread(record: Record) -> bool:
+    """Stands a line among the headers that can't be read? It may say what is played, so nothing can be judged."""
+    unread = False
+    for node in record.nodes if record.findings else ():
+        if type(node) is nodes.Damaged:
+            unread = True
+            if _KEY.match(node.text):
+                return True
+        elif type(node) is Header or type(node) is nodes.Heading:
+            if unread:
+                return True
+            if type(node) is nodes.Heading:
+                break
+        elif type(node) is not nodes.Remark:
+            break
+    # what stands right above a hand or a trick may have been its heading, or a trick
+    return unread and "heroes" not in record.headers() and _has_heroes(record)
+
+
+def _has_heroes(record: Record) -> bool:
+    return any(
+        type(node) is nodes.Trick and any(card >= FIRST_HERO for card in (*node.cards, *(node.face_up or ())))
+        for node in record.nodes
+    )
 
 
 def first_leader(record: Record) -> int | None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from claimref.catalogue import entries, finding_json, rule_for
 from claimref.findings import Finding
-from claimref.notation.nodes import SEATS, Node, Record, Result, Span
+from claimref.notation.nodes import BODY, SEATS, Damaged, Node, Record, Result, Span
 
 SCHEMA = 1
 _UPSETS: Final = ("wrong-winner", "wrong-take", "illegal-choice", "missing-choice")
@@ -108,7 +108,15 @@ class Bench:
         self.findings.append(finding)
 
     def lacks(self, key: str, why: str) -> None:
-        """Report a header that is needed and missing; where a key stands that was probably meant for it, only there."""
+        """Report a header that is needed and missing; where a key stands that was probably meant for it, only there.
+
+        Where a line above the play can't be read, that is what is wrong.
+        """
+        for node in self.record.nodes if self.record.findings else ():
+            if type(node) is Damaged:
+                return
+            if isinstance(node, BODY):
+                break
         for finding in self.findings:
             if finding.name == "unknown-header" and finding.details["meant"] == key:
                 self.findings = [other for other in self.findings if other is not finding]

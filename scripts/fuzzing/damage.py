@@ -8,6 +8,7 @@ from random import Random
 from claimref.cards import CARDS, COPIES
 
 _CARD = re.compile(r"\b(?:[A-Z]\d+|[A-Z]{4,8})\b")
+_HEADER = re.compile(r"[a-z-]+: ")
 _UNKNOWN = ("Q4", "G12", "K1", "N2")
 
 
@@ -25,11 +26,8 @@ class Lines:
         return "\n".join(self.lines)
 
     def damage(self, rng: Random) -> None:
-        """Damage a line of the body."""
-        start = next((n for n, line in enumerate(self.lines) if n and not re.match(r"[a-z-]+: ", line)), 0)
-        able = [n for n, line in enumerate(self.lines) if n >= start and line]
-        if not able:
-            return
+        """Damage any line but the first."""
+        able = [n for n, line in enumerate(self.lines) if n and line]
         place = rng.choice(able)
         how, line = rng.choice(["gone", "smudge", "card", "stray"]), self.lines[place]
         if how == "stray":
@@ -38,7 +36,7 @@ class Lines:
         elif how == "card" and (card := _a_card(line, rng)) is not None:
             self.lines[place] = line[: card.start()] + rng.choice(_UNKNOWN) + line[card.end() :]
         elif how == "smudge":
-            column = rng.randrange(len(line))
+            column = 0 if _HEADER.match(line) else rng.randrange(len(line))  # any text may be a header's value
             self.lines[place] = line[:column] + "%" + line[column + 1 :]
             self.was[place] = 0
         else:

@@ -22,19 +22,21 @@ from .damage import Lines
 from .games import Game, game, moves_of
 from .hiding import Hiding, played
 
-_DAMAGE = ("syntax-error", "unknown-card")
+_DAMAGE = ("syntax-error", "unknown-card", "bad-header", "unknown-header", "missing-header")
 DAMAGED = 1 / 3
 """In so many of the records a line can't be read."""
 _RECORDS = 10
 """So many records are made of one game."""
 
 
-def cases(seed: int, rules: str, numbers: range, damaged: float = DAMAGED) -> Iterator[tuple[int, Case]]:
+def cases(
+    seed: int, rules: str, numbers: range, damaged: float = DAMAGED, *, rulings: bool = False
+) -> Iterator[tuple[int, Case]]:
     """The records of these numbers; each is the same whichever others are made."""
     whole: Game | None = None
     for number in numbers:
         if whole is None or number % _RECORDS == 0:
-            whole = game(rules, Random(f"{seed} {rules} {number // _RECORDS}"))
+            whole = game(rules, Random(f"{seed} {rules} {number // _RECORDS}"), rulings)
         rng = Random(f"{seed} {rules} record {number}")
         yield number, Case(whole, rng, rng.random() < damaged)
 
@@ -89,7 +91,7 @@ class Case:
                 phase = self._trick(node.line).phase
             elif type(node) is Heading and node.title == "phase 1" and phase != 1:
                 yield "fmt: phase 1 stands below Phase Two"
-            elif type(node) is Header and node.key == "leader" and node.value != leader:
+            elif type(node) is Header and node.key == "leader" and node.value != leader and node.line != self.damaged:
                 yield f"fmt: leader {node.value}"
         text = write(whole)
         (again,) = read_text(text)
@@ -122,7 +124,7 @@ class Case:
                     yield f"fmt: line {node.line}: {choice.verb}"
 
     def _of_take(self, line: int, trick: Played, number: int, seat: int, card: int | None) -> Iterator[str]:
-        if trick.phase == 2:
+        if not trick.takes:
             if (seat, card) != (trick.winner, None):
                 yield f"fmt: line {line}: winner {SEATS[seat]}"
             return

@@ -13,7 +13,7 @@ from claimref.notation import values
 from claimref.notation.names import factions_called
 from claimref.notation.nodes import SEATS, Damaged, HandLine, Header, Node, Remark, Span, Turn
 from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
-from claimref.referee.header import here, of_kingdoms, read_rulings
+from claimref.referee.header import here, is_unread, of_kingdoms, read_rulings
 from claimref.referee.verdict import LOST, UNCERTAIN, Bench
 
 _CARD = re.compile(r"[A-Za-z]\d*")
@@ -30,6 +30,8 @@ _rulings: Final[dict[str, Mapping[str, str]]] = {}
 def read_kingdom(bench: Bench) -> KingdomSetup | None:
     """The set-up that header and deal give; None where the header leaves no game to judge (it says why)."""
     headers = bench.record.headers()
+    if is_unread(bench.record):
+        return None
     setup = None if bench.findings else _canonical(bench, headers)
     if setup is None:
         before = len(bench.findings)

@@ -90,13 +90,27 @@ class Ahead:
     """The tricks of a phase that are still to come, from a line on: those that are written, and how many there must be."""
 
     def __init__(self, case: Case, start: Node, after: int = 0) -> None:
-        state, record = case.state, case.bench.record
+        state = case.state
+        self.due = state.deck // state.setup.seats if state.phase == 1 else min(map(len, state.hands))
         self.tricks: list[nodes.Trick] = []
         self.ended = False
         """Whether the phase is written to its end."""
-        self.due = state.tricks_left()
-        for place in range(record.place_of(start) + after, len(record.nodes)):
-            line = record.nodes[place]
+        self._read(case, case.bench.record.place_of(start) + after)
+        shortening = state.powers.shortening if state.deck_ends_phase() or state.phase == 2 else []
+        short = [any(card in trick.cards for card in shortening) for trick in self.tricks]
+        self.least = self.most = len(short) + sum(short)
+        if short and short[-1]:  # after the last trick there may have been nothing left to take away
+            self.least -= gone(case, self.tricks[-1]) < 2
+        played = any(card in trick.cards for trick in state.tricks for card in shortening)
+        in_deck = any(state.copies(card) for card in shortening)
+        self.shorter = in_deck and not played and not any(short)
+        """Whether a card with which a phase is a trick shorter may be in a trick that can't be read."""
+
+    def _read(self, case: Case, start: int) -> None:
+        """The tricks from this line on, to the end of the phase."""
+        state, lines = case.state, case.bench.record.nodes
+        for place in range(start, len(lines)):
+            line = lines[place]
             played_out = type(line) is nodes.Result and not (line.open or line.conceded)
             self.ended = (
                 played_out or type(line) is nodes.Heading or (state.phase == 1 and _is_second(line, state.number))
@@ -107,15 +121,6 @@ class Ahead:
                 self.tricks.append(line)
                 if len(self.tricks) > self.due + 2:
                     break  # more than there can be, whatever follows
-        shortening = state.powers.shortening if state.deck_ends_phase() or state.phase == 2 else []
-        short = [any(card in trick.cards for card in shortening) for trick in self.tricks]
-        self.least = self.most = len(short) + sum(short)
-        if short and short[-1]:  # after the last trick there may have been nothing left to take away
-            self.least -= gone(case, self.tricks[-1]) < 2
-        played = any(card in trick.cards for trick in state.tricks for card in shortening)
-        in_deck = any(state.copies(card) for card in shortening)
-        self.shorter = in_deck and not played and not any(short)
-        """Whether a card with which a phase is a trick shorter may be in a trick that can't be read."""
 
     def allows(self, lost: int) -> bool:
         """May so many tricks have been lost before them?"""

@@ -137,6 +137,11 @@ def share(case: Case, node: nodes.Trick, last: bool) -> None:
         _check(case, node, written)
 
 
+def _unranked(trick: Trick) -> bool:
+    """Can nobody tell who picks after the winner, because something decides that is not known? Of two, there is one."""
+    return (trick.named or HIDDEN in trick.cards) and len(trick.order) > 2
+
+
 def _share_plainly(case: Case, written: tuple[Take, ...]) -> None:
     """Everybody takes what is written, which is all as it should be."""
     state, trick = case.state, case.trick
@@ -158,7 +163,7 @@ def _is_plain(state: State, trick: Trick, written: tuple[Take, ...]) -> bool:
 
     One who may peek may take a card of the deck first.
     """
-    if len(written) != len(trick.order) or HIDDEN in trick.cards or HIDDEN in trick.face_up:
+    if len(written) != len(trick.order) or HIDDEN in (*trick.cards, *trick.face_up) or _unranked(trick):
         return False
     up, fresh = list(trick.face_up), []
     for number, take in enumerate(written):
@@ -192,7 +197,7 @@ def _check(case: Case, node: nodes.Trick, written: Written) -> None:
     """A wrong card or order is one finding, at the first that differs; with a `!` it stands as it was taken."""
     trick, bench = case.trick, case.bench
     ruled = trick.takes
-    if HIDDEN in trick.cards:
+    if HIDDEN in trick.cards or _unranked(trick):
         _as_written(case, written)  # nobody can say what the rules give
         return
     if written.takes[0].seat != trick.winner:
@@ -253,7 +258,7 @@ def _as_written(case: Case, written: Written) -> None:
     """
     trick = case.trick
     peeked = case.state.powers.peeks is not None and trick.won_with() == HIDDEN  # perhaps
-    sure = (len(trick.order) == 2 or HIDDEN not in trick.cards) and not peeked
+    sure = not _unranked(trick) and not peeked
     instead: list[Card] = []
     for seat, card in trick.takes:
         mine = written.cards.get(seat)
@@ -290,7 +295,7 @@ class Written:
         self.top = hidden and not case.bench.record.is_unread(node.span("take", 0))
         """Whether the first took a card that nobody saw: of one who peeked, the top card."""
         won = not self.takes or self.takes[0].seat == trick.winner
-        self.ordered = won and (len(trick.order) == 2 or HIDDEN not in trick.cards)
+        self.ordered = won and not _unranked(trick)
         """Whether it is known who picks before whom; otherwise who chose what can't be told."""
 
     def chosen(self, state: State) -> tuple[Card, str]:

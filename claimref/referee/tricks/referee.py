@@ -124,16 +124,9 @@ class TrickReferee(Case):
         elif node.face_up is not None:
             self._face_up(node, 0, last)
         if len(cards) != self.setup.seats:
-            if len(cards) < self.setup.seats and last and node.outcome is None:
-                self.stopped = True
-            else:
-                where, count = node.whole, len(cards)
-                self.bench.find("wrong-card-count", where, count=count, expected=self.setup.seats)
-                self.bench.doubt(UNCERTAIN)
-                cards = readings.shared_out(state, node, state.leader)
+            cards = self._other_count(node, last)
         if self.adrift:
-            if not self.stopped:
-                self._play_unled(node, face_up)
+            self._play_unled(node, face_up)
             return
         self.knowledge.lines.append(node)
         state.turn_up_all(face_up)
@@ -144,6 +137,16 @@ class TrickReferee(Case):
                 state.play(card)  # whose card it was is only a guess, so nothing more can be said of it
         if not self.stopped:
             self.settle(node, phase, last)
+
+    def _other_count(self, node: nodes.Trick, last: bool) -> tuple[Card, ...]:
+        """Too few or too many cards: the record stops here, or that is reported; then who played which is only a guess."""
+        count, expected = len(node.cards), self.setup.seats
+        if count < expected and last and node.outcome is None:
+            self.stopped = True
+            return node.cards
+        self.bench.find("wrong-card-count", node.whole, count=count, expected=expected)
+        self.bench.doubt(UNCERTAIN)
+        return readings.shared_out(self.state, node, self.state.leader)
 
     def _begin(self, node: nodes.Trick) -> bool:
         """Number and leader as they should be; false where the line is no trick that could be played."""
@@ -158,6 +161,8 @@ class TrickReferee(Case):
             self._other_number(node, state.number + 1)
         if state.over:  # a trick may have been lost just now
             return False
+        if not self.counted:
+            self.unsure[len(state.tricks)] = UNNUMBERED
         if self.adrift and node.leader is None:
             told = readings.leader_of(state, node, self.knowledge.may_return())
             if told is None:
@@ -332,8 +337,6 @@ class TrickReferee(Case):
             self.look()
         if self.adrift or HIDDEN in trick.cards:
             self._unclear(node, phase)
-        if not self.counted:
-            self.doubt_last(UNNUMBERED)
         if phase != state.phase:
             self.next_phase()
         elif knowledge.waiting:
@@ -341,7 +344,9 @@ class TrickReferee(Case):
 
     def _play_unled(self, node: nodes.Trick, face_up: tuple[Card, ...]) -> None:
         """Nobody knows who led, so nobody knows whose cards these are, nor, unless it is written, who won."""
-        unknown = UNLED | (0 if node.outcome else UNWON) | (0 if self.counted else UNNUMBERED)
+        if self.stopped:
+            return
+        unknown = UNLED if node.outcome else UNLED | UNWON
         phase, played = self.state.phase, [card for card in self.state.powers.shortening if card in node.cards]
         self.lose_trick(node.outcome[0].seat if node.outcome else None, node, face_up)
         self.doubt_last(unknown)
