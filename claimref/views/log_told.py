@@ -100,7 +100,8 @@ class Teller:
             drew = seen.trick.drew >> seat & 1
             key = "takes" if not drew else "draws" if place or peeks is None else peeks.name
             told.append(self.words(f"say.{key}", player=self.name(seat), card=NAME[card]))
-        ruling = takes(self.table, seen.trick, True)
+        assert seen.after is not None
+        ruling = takes(seen.after, seen.trick, True)
         return ruled(", ".join(told) + ".", ruling if ruling in rulings() else "")
 
     def acts(self, seen: Watched) -> Iterator[str]:

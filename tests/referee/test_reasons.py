@@ -121,6 +121,7 @@ def test_a_wrong_leader_names_what_gave_the_lead_to_the_other(text: str, key: st
 TAKES = [
     (phase_one("A [U5] D3 D7 > B:U6"), "collecting"),
     (phase_one("A [U5] D3 D7 > B:?"), "collecting"),
+    (first("G K D U W", "A [U5] W6 W4 > B:U5 B:G1"), "collecting"),
     (phase_one("A [N5] S7 S3 > A:T2 B:T4", game="claim2"), "seers"),
     (phase_one("A [N5] N7 S3 > A:T2 B:T4", game="claim2"), "collecting"),  # to lose with a Seer is nothing
     (first(SEVEN, "A [D5 U5] D3 D7 D9 > C:D5 A:U5", players=3), "picking"),

@@ -61,7 +61,8 @@ class Werewolves(Power):
         return told._replace(rule=self.name, ruling="doppelganger-under-the-moon" if standing_in else "")
 
     def picks(self, table: Table, trick: Trick) -> str:
-        return "fear-two-players" if self._moon(table, trick) == NO_MOON else ""
+        several = len(trick.cards) > 2
+        return "fear-two-players" if several and self._moon(table, trick) == NO_MOON else ""
 
     def unfollowed(self, table: Table, trick: Trick) -> str:
         return "moon-needs-a-led-werewolf" if self._moon(table, trick) == NO_MOON else "winning"
