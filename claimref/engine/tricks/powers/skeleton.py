@@ -35,7 +35,7 @@ class Skeleton(Power):
         return word == "raise" and seat == trick.winner and table.may_raise(card, table.discard[: trick.older])
 
     def refuses(self, table: Table, trick: Trick, offer: Offer) -> str:
-        fresh = offer[2] in trick.cards or offer[2] in table.discard[trick.older :]
+        fresh = offer[2] == HIDDEN or offer[2] in trick.cards or offer[2] in table.discard[trick.older :]
         since = fresh and trick.won_with() == self.card
         return "skeleton-draws-from-older-discards" if since else self.name
 

@@ -61,6 +61,7 @@ class Vampires(Power):
     def refuses(self, table: Table, trick: Trick, offer: Offer) -> str:
         word, seat, card = offer
         gained, laid = trick.gained_at(seat, card) >= 0, self._laid(trick, seat)
+        gained = gained or any(card in act.cards for act in trick.acts if act.seat == seat and act.power != self.name)
         if word == "lay":
             return "one-vampire-a-trick" if laid and gained and FACTION[card] == self.faction else self.name
         if FACTION[card] == self.faction or not self.kept(table).piles[seat]:
