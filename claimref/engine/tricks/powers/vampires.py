@@ -47,31 +47,31 @@ class Vampires(Power):
         laid = self._laid(trick, seat)
         if FACTION[card] == self.faction:
             return word == "lay" and not laid
-        return word == "under" and bool(self.kept(table).piles[seat]) and self._fits(table, trick, seat, card)
+        return word == "under" and bool(self.kept(table).piles[seat]) and not self._forbidden(table, trick, seat, card)
 
-    def _fits(self, table: Table, trick: Trick, seat: int, card: Card) -> bool:
-        """May a card that was collected go under the open Vampire, by the rulings of the table?"""
+    def _forbidden(self, table: Table, trick: Trick, seat: int, card: Card) -> str:
+        """The ruling by which a card that was collected may not go under the open Vampire; "" where it may."""
         setup = table.setup
         if FACTION[card] == HERO and not setup.ruled("hero-under-the-vampire", "yes"):
-            return False
+            return "hero-under-the-vampire"
         if self._laid(trick, seat) and setup.ruled("vampire-same-trick", "no"):
-            return False
-        return not setup.ruled("under-the-vampire", "won") or trick.gained_at(seat, card, won=True) >= 0
+            return "vampire-same-trick"
+        won = not setup.ruled("under-the-vampire", "won") or trick.gained_at(seat, card, won=True) >= 0
+        return "" if won else "under-the-vampire"
 
     def refuses(self, table: Table, trick: Trick, offer: Offer) -> str:
         word, seat, card = offer
-        gained, laid = trick.gained_at(seat, card) >= 0, self._laid(trick, seat)
-        gained = gained or any(card in act.cards for act in trick.acts if act.seat == seat and act.power != self.name)
+        acted = [act for act in trick.acts if act.seat == seat and act.power != self.name]
+        gained = trick.gained_at(seat, card) >= 0 or any(card in act.cards for act in acted)
         if word == "lay":
-            return "one-vampire-a-trick" if laid and gained and FACTION[card] == self.faction else self.name
+            again = gained and self._laid(trick, seat) and FACTION[card] == self.faction
+            return "one-vampire-a-trick" if again else self.name
         if FACTION[card] == self.faction or not self.kept(table).piles[seat]:
             return self.name
-        if gained and FACTION[card] == HERO and not table.setup.ruled("hero-under-the-vampire", "yes"):
-            return "hero-under-the-vampire"
-        if gained and laid and table.setup.ruled("vampire-same-trick", "no"):
-            return "vampire-same-trick"
-        lies = any(card in pile for name, kept in table.kept.items() if name != self.name for pile in kept.piles)
-        return "under-the-vampire" if gained or lies else self.name
+        if gained:
+            return self._forbidden(table, trick, seat, card) or "under-the-vampire"
+        others = [kept.piles for name, kept in table.kept.items() if name != self.name]
+        return "under-the-vampire" if any(card in pile for piles in others for pile in piles) else self.name
 
     def _laid(self, trick: Trick, seat: int) -> bool:
         """Has this player laid a Vampire open in this very trick?"""
