@@ -59,6 +59,14 @@ def test_leader_carries_over_no_means_the_rightful_first_leader_not_one_out_of_t
     slip(record(body + "1. «B» U5 U9 > A", rulings=rulings), "irregularity", "wrong-leader")
 
 
+@pytest.mark.parametrize("line", ["1. A U9 U5 > A", "1. B U5 U9 > A", "1. U9 U5", "1. U5 U9"])
+def test_leader_carries_over_no_where_nobody_knows_who_led_first(line: str) -> None:
+    """No `leader:` and a first line that can't be read: nobody is accused of leading Phase Two."""
+    lines = B_WINS_THE_LAST.split("\n")
+    lines[1] = "«1. A [G1] oops»"
+    slip(record("\n".join(lines) + line, leader="", rulings="leader-carries-over=no"), "syntax-error")
+
+
 def test_leader_carries_over_no_without_a_header_whoever_the_first_trick_names() -> None:
     """No `leader:`: the first trick names B, so B is the first leader, and leads Phase Two though A won the last trick."""
     body = recruits(f"{PLAIN} P5 P4", PRIZES).replace("1. A [G1] G9 G8 > A", "1. B [G1] G8 G9 > A", 1)

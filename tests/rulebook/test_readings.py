@@ -283,6 +283,14 @@ def test_only_one_card_was_raised() -> None:
 
 
 @pytest.mark.parametrize("seat", ["A", "B"])
+def test_after_a_line_that_cannot_be_read_nobody_knows_who_led(seat: str) -> None:
+    """Whoever held D5 led Dwarves or did not follow them; without a leader nobody can say, so nobody is accused."""
+    verdict = slip(record(f"deal\n{seat}: D5\n\nphase 1\n1. [G5] K7 K3\n«2. what»\n3. [G4] D1 U2"), "syntax-error")
+    trick = verdict.json["tricks"][-1]
+    assert (trick["plays"], trick["leader"], trick["winner"]) == (["D1", "U2"], None, None)
+
+
+@pytest.mark.parametrize("seat", ["A", "B"])
 def test_after_a_line_that_cannot_be_read_a_named_leader_is_known_again(seat: str) -> None:
     """A leads line 3. B's D5 may have been played in the line that can't be read: nothing is proven."""
     other = "B" if seat == "A" else "A"
@@ -295,6 +303,22 @@ def test_after_a_line_that_cannot_be_read_a_later_card_proves_a_revoke() -> None
     """B plays a Dwarf in line 4, so he had it in line 3."""
     body = "phase 1\n1. A [G5] K7 K3 > A\n«2. what»\n3. A [G4] D1 «U2» > A\n4. A [G3] K9 D5 > A"
     slip(record(body), "syntax-error", "revoke")
+
+
+def test_after_a_line_that_cannot_be_read_fmt_writes_no_guess() -> None:
+    """Neither seat nor outcome is added where they are not known; what is known is."""
+    text = record("phase 1\n1. [G5] K7 K3\n2. what\n3. [G4] D1 U2\n4. B [G3] K9 D5")
+    lines = run("fmt", "-", input=text).out.split("\n")
+    assert "1. A [G5] K7 K3 > A:G5 B:?" in lines
+    assert "2. what" in lines
+    assert "3. [G4] D1 U2" in lines
+    assert "4. B [G3] K9 D5 > B:G3 A:?" in lines
+
+
+def test_after_a_line_that_cannot_be_read_the_winner_shows_who_led() -> None:
+    """`> B` names B; only the led Dwarf can win, so B led and A did not follow; A's D5 may be gone. Nothing is wrong."""
+    slip(record("deal\nA: D5\n\nphase 1\n1. [G5] K7 K3\n«2. what»\n3. [G4] D1 U2 > B"), "syntax-error")
+    slip(record("deal\nA: D5\n\nphase 1\n1. [G5] K7 K3\n«2. what»\n3. [G4] D1 U2 > A"), "syntax-error")
 
 
 def test_after_a_first_line_that_cannot_be_read_and_no_leader() -> None:
@@ -312,3 +336,27 @@ def thirteen(unread: str, *, numbers: bool, at: int) -> list[str]:
     else:
         lines[at] = f"«{unread}»"
     return lines if numbers else [line.split(". ", 1)[-1] if not line.startswith("«") else line for line in lines]
+
+
+@pytest.mark.parametrize("numbers", [True, False])
+@pytest.mark.parametrize("at", [1, 5, 13])
+@pytest.mark.parametrize("unread", ["what a trick", "+and they laughed"])
+@pytest.mark.parametrize("two", ["1. A U9 U5 > A", "1. B U5 U9 > A"])
+def test_a_line_that_cannot_be_read_is_a_trick_or_none(numbers: bool, at: int, unread: str, two: str) -> None:
+    """Twelve lines that can be read and one that can't are a Phase One; so are thirteen and one.
+
+    B won the thirteenth trick and leads Phase Two; where that line is lost, nobody knows.
+    """
+    text = record("\n".join(thirteen(unread, numbers=numbers, at=at)) + two)
+    if two.startswith("1. B") or (at == 13 and not unread.startswith("+")):
+        slip(text, "syntax-error")
+    else:
+        slip(text.replace("1. A U9", "1. «A» U9"), "syntax-error", "wrong-leader")
+
+
+def test_after_a_line_that_cannot_be_read_nobody_knows_the_moon() -> None:
+    """The lost trick may have turned it: neither winner nor order of picking can be wrong where only Werewolves meet."""
+    where = {"game": "mix", "factions": "G K D P R T W", "players": 3, "rulings": "fear-two-players=no"}
+    for last in ("A:G3 B:D4 C:?", "C:G3 B:D4 A:?"):
+        body = "phase 1\n1. A [G5 D2] W4 W2 W6 > B:G5 A:D2 C:?\n«what»\n3. C [G3 D4] W9 W1 W8 > "
+        slip(record(body + last, **where), "syntax-error")
