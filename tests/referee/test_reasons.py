@@ -12,8 +12,11 @@ from claimref.cards import CODES
 from claimref.catalogue import citation, finding_rule, rules, rulings
 from claimref.engine.tricks.why import voted
 from claimref.findings import Finding
+from claimref.notation.reader import read_text
 from claimref.records.simulate import simulate
+from claimref.referee.judge import judge
 from claimref.referee.tricks.verdict import TrickReplay
+from claimref.views.findings_full import explained
 from tests.properties.slips import MAKERS
 from tests.properties.test_trick_games import RULE_SETS
 from tests.rulebook.table import first, heroes, phase_one, phase_two, record, second
@@ -371,6 +374,21 @@ def test_a_winner_who_stands_on_a_line_without_cards() -> None:
     """What decided can't be told by a card then; the line is one slip."""
     (finding,) = (one for one in claimref.check(phase_one("A [G5] > A:G5!")) if one.severity == "error")
     assert finding.name == "wrong-card-count"
+
+
+@pytest.mark.parametrize(
+    ("edition", "book"),
+    [
+        ("nl", "Claim (Dutch edition), “SPECIALE KRACHTEN VAN DE FACTIES – RIDDERS”"),
+        ("Español 2019", "Claim (Spanish edition), “PODERES ESPECIALES DE LAS FACCIÓNES – CABALLEROS”"),
+    ],
+)
+def test_the_edition_of_the_record_is_the_one_that_is_cited(edition: str, book: str) -> None:
+    (game,) = read_text(phase_one("A [U5] G9 K2 > A", edition=edition))
+    (finding,) = (finding for finding in judge(game).findings if finding.name == "wrong-winner")
+    told = dict(explained(finding, game))
+    assert told["rule"].endswith("[knights]")
+    assert told["see"] == book
 
 
 @pytest.mark.parametrize(("game", "players", "heroes"), RULE_SETS)
