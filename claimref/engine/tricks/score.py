@@ -55,7 +55,7 @@ def count(table: Play, said: Mapping[int, int | None] | None = None) -> Score:
     open_: dict[int, list[int]] = {}
     for faction in table.setup.factions:
         voted = _vote(table, faction, counts)
-        if table.heroes and table.powers.factions[faction].scores_apart:
+        if table.values_unknown() and table.powers.factions[faction].scores_apart:
             may = _possible(table, faction, counts)
             if len(may) > 1:
                 named = said.get(faction) if said else None

@@ -201,6 +201,10 @@ class Table:
         """A card's printed value; None for a hero's that the record does not state."""
         return VALUE[card] if card < FIRST_HERO else self.heroes.get(card)
 
+    def values_unknown(self) -> bool:
+        """Does the record leave out some hero's value?"""
+        return bool(self.heroes) and None in self.heroes.values()
+
     # --- What has been seen -----------------------------------------------------------------------------------------
 
     def see(self, card: Card, times: int = 1) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from claimref.cards import CARDS, COPIES, HIDDEN, Card
+from claimref.cards import CARDS, COPIES, HIDDEN, NAME, Card
 from claimref.engine.tricks.setup import Setup
 from claimref.findings import Finding
 from claimref.native import mypyc_attr
@@ -37,7 +37,7 @@ class Spot:
 
 def _hand(phase: int, seat: int | None) -> int:
     """A number for each hand of a game; all for which no seat is written have one, too."""
-    return 8 * phase + (7 if seat is None else seat)
+    return 5 * phase + (4 if seat is None else seat)
 
 
 def proposals(record: Record, setup: Setup, findings: list[Finding]) -> Iterator[Reading]:
@@ -85,16 +85,17 @@ class _Cards:
         self.marked = marked
         """The lines where something is wrong."""
         self.spots = _spots(lines, setup.seats)
-        self.balance: dict[int, dict[Card, int]] = {}
+        self.balance = [[0] * len(NAME) for _ in range(_hand(2, None) + 1)]
         """For each hand how many of a card came into it more often than were played from it."""
-        self.came: dict[int, int] = {}
+        self.came = [0] * len(self.balance)
         """How many cards came into it."""
         self.played = Counter([spot.card for spot in self.spots if spot.kind == "played"])
         for spot in self.spots:
-            if spot.kind != "face_up":
-                held, change = self.balance.setdefault(spot.hand, {}), -1 if spot.kind == "played" else 1
-                held[spot.card] = held.get(spot.card, 0) + change
-                self.came[spot.hand] = self.came.get(spot.hand, 0) + (change > 0)
+            if spot.kind == "played":
+                self.balance[spot.hand][spot.card] -= 1
+            elif spot.kind != "face_up":
+                self.balance[spot.hand][spot.card] += 1
+                self.came[spot.hand] += 1
 
     def readings(self) -> Iterator[Reading]:
         """Another card where a suspect stands; then where something is wrong, or where one stands that is never played."""
@@ -128,8 +129,8 @@ class _Cards:
             return {take.card for take in node.outcome or () if take.card is not None}, self.suspects
         held = self.balance[spot.hand]
         if spot.kind != "played":
-            return set(), {card for card, count in held.items() if count < 0}
-        idle = {card for card, count in held.items() if count > 0}
+            return set(), {card for card, count in enumerate(held) if count < 0}
+        idle = {card for card, count in enumerate(held) if count > 0}
         if self.came[spot.hand] == self.setup.hand:
             return idle, set()
         return idle, {card for card in self.setup.kinds() if self.played[card] < COPIES[card]}

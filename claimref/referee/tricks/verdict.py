@@ -40,7 +40,7 @@ class TrickReplay(Replay):
     def score(self) -> Score:
         """What the Score piles give, counted once."""
         if self._score is None:
-            self._score = count(self.table, self._said() if self.table.heroes else None)
+            self._score = count(self.table, self._said() if self.table.values_unknown() else None)
         return self._score
 
     def _said(self) -> dict[int, int | None]:

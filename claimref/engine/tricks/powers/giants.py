@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from claimref.cards import FACTION, VALUE, card_of, faction_number
+from claimref.cards import FACTION, VALUE, Card, card_of, faction_number
 from claimref.engine.tricks.power import COLLECTED, Offer, Power, Told
 from claimref.engine.tricks.table import Table, Trick
 
@@ -34,18 +34,21 @@ class Giants(Power):
         return table.kept["gnomes"].piles
 
     def offers(self, table: Table, trick: Trick) -> list[Offer]:
-        gnomes = sorted(set(self._open(table)[1 - trick.winner]))
-        found: list[Offer] = [("smash", trick.winner, gnome) for gnome in gnomes]
-        return [offer for offer in found if self.may(table, trick, offer)]
+        return [("smash", trick.winner, gnome) for gnome in sorted(set(self._weaker(table, trick)))]
 
     def able(self, table: Table, trick: Trick) -> bool:
-        return self.name in trick.notes and bool(self.offers(table, trick))
+        return bool(self._weaker(table, trick))
 
     def may(self, table: Table, trick: Trick, offer: Offer) -> bool:
         word, seat, gnome = offer
-        if word != "smash" or seat != trick.winner or self.name not in trick.notes:
-            return False
-        return VALUE[gnome] in trick.notes[self.name] and gnome in self._open(table)[1 - seat]
+        return word == "smash" and seat == trick.winner and gnome in self._weaker(table, trick)
+
+    def _weaker(self, table: Table, trick: Trick) -> list[Card]:
+        """The loser's open Gnomes that have the value of a Giant just won."""
+        if self.name not in trick.notes:
+            return []
+        giants = trick.notes[self.name]
+        return [gnome for gnome in self._open(table)[1 - trick.winner] if VALUE[gnome] in giants]
 
     def choose(self, table: Table, trick: Trick, offer: Offer) -> None:
         value = VALUE[offer[2]]

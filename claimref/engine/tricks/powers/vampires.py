@@ -103,7 +103,7 @@ class Vampires(Power):
         return "vampire-ties" if len(claims) > 1 and claims[-1] == claims[-2] else self.name
 
     def claim(self, table: Table, team: list[int]) -> int:
-        return sum(self._values(table, team))
+        return sum([_worth(table, card, 0) for seat in team for card in self.kept(table).piles[seat]])
 
     def in_a_tie(self, table: Table, team: list[int]) -> list[int]:
         best = self._best(table, team)
