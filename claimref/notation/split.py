@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Iterator
 from typing import IO, Any, Final
 
+from claimref.native import mypyc_attr
 from claimref.notation.nodes import BLANKS
 
 BLOCK = 1 << 20
@@ -46,6 +47,7 @@ def _decoded(stream: IO[Any], begin: bool) -> Iterator[str]:
     yield newlines.decode(text.decode(b"", final=True), final=True)
 
 
+@mypyc_attr(native_class=False)
 class EncodingError(OSError):
     """Text that is not UTF-8; which it is, the error says."""
 
