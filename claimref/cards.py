@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -215,3 +215,13 @@ VERBS: Final[dict[str, Verb]] = _verbs()
 """The verbs of all powers, in the canonical order of choices."""
 ABILITY_VERBS: Final[dict[str, AbilityVerb]] = _ability_verbs()
 """The words of all abilities in Kingdoms that have something to choose."""
+
+
+def code(card: int) -> str:
+    """A card of Kingdoms by its faction's letter, `?` for one that nobody saw."""
+    return CODES[card] if card >= 0 else "?"
+
+
+def codes(cards: Iterable[int]) -> str:
+    """`G D N`."""
+    return " ".join(map(code, cards))

@@ -38,6 +38,12 @@ def coordinates(at: Place) -> tuple[int, int]:
     return (at - y) // STRIDE, y
 
 
+def at_text(at: Place) -> str:
+    """`-1,0`."""
+    x, y = coordinates(at)
+    return f"{x},{y}"
+
+
 def sides(at: Place) -> tuple[Place, Place, Place, Place]:
     """The four places that touch this one with a side."""
     return at + STRIDE, at - 1, at - STRIDE, at + 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from claimref.cards import CODES, HIDDEN, NAME
+from claimref.cards import HIDDEN, NAME, code, codes
 from claimref.engine.decisions import TOP
 from claimref.engine.tricks.in_play import source_of
 from claimref.engine.tricks.power import DECK, DISCARDS
@@ -36,7 +36,7 @@ def dealt(text: str, seed: int) -> str:
     if record.headers()["game"].value == "kingdoms":
         factions = tuple(f for f, _ in values.factions(record.headers()["factions"]) if f is not None)
         laid = KingdomDealer(factions, Random(seed)).setup
-        text += f"start: {CODES[laid.start]}\ndisplay: {' '.join(CODES[card] for card in laid.display)}\n"
+        text += f"start: {code(laid.start)}\ndisplay: {codes(laid.display)}\n"
         hands = [list(hand) for hand in laid.hands]
     else:
         setup = read_header(Bench(record, [])).setup
@@ -118,7 +118,7 @@ class Dealt:
             back = sorted(table.kingdom.display)[1:]
             deck = self._shuffled(deck + back, table.number(), len(table.node.redeals) if table.node else 0)
         count = {"see": table.kingdom.sight(), "redeal": 2}.get(kind, 1)
-        return " ".join(CODES[card] for card in deck[-count:][::-1])
+        return codes(deck[-count:][::-1])
 
     def _kingdom_deck(self, table: KingdomView) -> list[int] | None:
         """The deck as it lies now, the top card last; None where something else has come off it than lay there.

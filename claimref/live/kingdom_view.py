@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any, Self
 
-from claimref.cards import CODES, FACTIONS, HIDDEN, data
+from claimref.cards import FACTIONS, HIDDEN, code, codes, data
 from claimref.engine.decisions import CHANCE, TOP
-from claimref.engine.kingdoms.abilities import Use, abilities
+from claimref.engine.kingdoms.abilities import abilities, use_text
 from claimref.engine.kingdoms.setup import HAND, VALUES
 from claimref.engine.kingdoms.state import Kingdom
-from claimref.grid import coordinates
+from claimref.grid import at_text
 from claimref.live.table import OVER, LiveTable, Question, Said, score_lines
 from claimref.notation.nodes import Node, Turn
 from claimref.notation.turn_parts import FromDeck, FromDisplay, Seen
@@ -127,7 +127,7 @@ class KingdomView(LiveTable):
             words = [f"{code(card)}@{at_text(at)}" for card in cards for at in kingdom.room()]
             return words, "possible, as far as anybody knows" if HIDDEN in held else ""
         if kind == "ability":
-            return [use_text(use) for use in question.options], ""
+            return list(map(use_text, question.options)), ""
         if kind == "draw":
             return ["deck" if card == TOP else card if card == "see" else code(card) for card in question.options], ""
         if kind in ("refill", "top", "redeal", "see"):
@@ -213,21 +213,3 @@ class KingdomView(LiveTable):
 
     def help(self) -> str:
         return str(data("live")["help"]["kingdoms"])
-
-
-def code(card: int) -> str:
-    """A card's letter, `?` for one that nobody saw."""
-    return CODES[card] if 0 <= card < len(FACTIONS) else "?"
-
-
-def codes(cards: Iterable[int]) -> str:
-    return " ".join(map(code, cards))
-
-
-def at_text(at: int) -> str:
-    return "{},{}".format(*coordinates(at))
-
-
-def use_text(use: Use) -> str:
-    """`hit 1,0 2,1`."""
-    return " ".join([use[0], *map(at_text, use[1])])

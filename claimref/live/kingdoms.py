@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from claimref.cards import ABILITY_VERBS
+from claimref.cards import ABILITY_VERBS, codes
 from claimref.engine.decisions import TOP
 from claimref.engine.kingdoms.abilities import USE
-from claimref.live.kingdom_view import KingdomView, codes
+from claimref.live.kingdom_view import KingdomView
 from claimref.live.position import Position
 from claimref.notation.nodes import SEATS, Node, Turn
 from claimref.notation.turn_parts import Draw, FromDeck, FromDisplay, Laid, Seen, Word

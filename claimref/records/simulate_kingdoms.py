@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from claimref.cards import FACTIONS, HIDDEN
+from claimref.cards import FACTIONS, HIDDEN, codes
 from claimref.engine.decisions import TOP, Move
 from claimref.engine.kingdoms.abilities import Ability
 from claimref.engine.kingdoms.setup import COPIES, COUNT, DISPLAY, HAND, PLAYABLE, KingdomSetup
 from claimref.engine.kingdoms.state import Kingdom
-from claimref.grid import coordinates
+from claimref.grid import at_text
 from claimref.notation.nodes import SEATS
 
 _USED = (0.6, 1.0)
@@ -57,7 +57,7 @@ class KingdomDealer:
         kingdom, seat = self.kingdom, self.kingdom.seat
         before = kingdom.points[seat]
         laid = self.play(self._placement())
-        words = [SEATS[seat], f"{FACTIONS[laid.cards[0]].code}@{_at(laid.places[0])}"]
+        words = [SEATS[seat], f"{FACTIONS[laid.cards[0]].code}@{at_text(laid.places[0])}"]
         scores = sees = False
         while kingdom.phase == "use":
             ability = kingdom.ability
@@ -124,7 +124,7 @@ class KingdomDealer:
         for card in kept:
             pool.remove(card)
         self._shuffle(pool)
-        return [*words, "keep", _codes(kept)]
+        return [*words, "keep", codes(kept)]
 
     def _shuffle(self, back: list[int]) -> None:
         self.deck += back
@@ -170,13 +170,13 @@ def _opening(setup: KingdomSetup) -> list[str]:
         "game: kingdoms",
         "players: Anna, Bram",
         f"leader: {SEATS[setup.leader]}",
-        f"factions: {_codes(setup.factions)}",
+        f"factions: {codes(setup.factions)}",
     ]
     if setup.rulings:
         lines.append("rulings: " + ", ".join(f"{name}={choice}" for name, choice in setup.rulings.items()))
-    lines += [f"start: {FACTIONS[setup.start].code}", f"display: {_codes(setup.display)}", "", "deal"]
+    lines += [f"start: {FACTIONS[setup.start].code}", f"display: {codes(setup.display)}", "", "deal"]
     for seat, hand in zip(SEATS, setup.hands, strict=False):
-        lines.append(f"{seat}: {_codes(sorted(hand, key=setup.factions.index))}")
+        lines.append(f"{seat}: {codes(sorted(hand, key=setup.factions.index))}")
     return [*lines, "", "turns"]
 
 
@@ -186,12 +186,4 @@ def _words(ability: Ability, use: Move) -> list[str]:
         return ["pass"] if ability.scores and not ability.verbs else []
     if use.verb == "use" and not (ability.verbs and ability.scores):
         return []
-    return [use.verb, *map(_at, use.places)]
-
-
-def _at(at: int) -> str:
-    return "{},{}".format(*coordinates(at))
-
-
-def _codes(cards: Sequence[int]) -> str:
-    return " ".join(FACTIONS[card].code for card in cards)
+    return [use.verb, *map(at_text, use.places)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claimref.cards import FACTIONS
+from claimref.cards import code
 from claimref.engine.kingdoms.state import Kingdom
 from claimref.grid import coordinates
 from claimref.notation.nodes import SEATS
@@ -51,8 +51,4 @@ def letter_of(seat: int) -> str:
 
 def _cell(kingdom: Kingdom, at: int) -> str:
     figures = "".join(letter_of(seat) * kingdom.figures_at(seat, at) for seat in (0, 1))
-    return _code(kingdom.open_card(at)) + figures
-
-
-def _code(card: int) -> str:
-    return FACTIONS[card].code if card >= 0 else "?"
+    return code(kingdom.open_card(at)) + figures

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
-from claimref.cards import FACTIONS, HIDDEN
+from claimref.cards import HIDDEN, code, codes
 from claimref.engine.kingdoms.abilities import Told, Use
 from claimref.engine.kingdoms.state import Kingdom
-from claimref.grid import Place, coordinates
+from claimref.grid import Place, at_text
 from claimref.notation.nodes import Record, Turn
 from claimref.notation.turn_parts import FromDeck, FromDisplay
 from claimref.records.watch import WatchedTurn, watch_kingdom
@@ -76,7 +76,7 @@ class _KingdomLog:
         keys += [words("label.turned_key")] if kingdom.turned else []
         yield Says(f"({', '.join(keys)})")
         facts = [
-            (words("label.display"), _codes(kingdom.display) or "-"),
+            (words("label.display"), codes(kingdom.display) or "-"),
             (words("label.deck_left"), str(kingdom.deck)),
         ]
         facts += [
@@ -97,7 +97,7 @@ class _KingdomLog:
 
     def _move(self, turn: WatchedTurn) -> Move:
         played, node = turn.played, turn.played.node
-        laid = "" if node is None or node.at is None else f"{_code(played.card)}@{node.at[0]},{node.at[1]}"
+        laid = "" if node is None or node.at is None else f"{code(played.card)}@{node.at[0]},{node.at[1]}"
         holding = (self.words("label.holds", player=self.name(s), cards=self._held(turn.before, s)) for s in (0, 1))
         return Move(
             number=str(played.number),
@@ -139,29 +139,21 @@ class _KingdomLog:
     def _card_at(self, turn: WatchedTurn, at: Place) -> str:
         kingdom = turn.after
         card = kingdom.cards.get(at, kingdom.turned.get(at, HIDDEN))
-        return "{}@{},{}".format(_code(card), *coordinates(at))
+        return f"{code(card)}@{at_text(at)}"
 
     def _draw(self, node: Turn) -> Iterator[str]:
         draw, words = node.draw, self.words
         if isinstance(draw, FromDisplay):
             if draw.refill is None:
-                yield words("draw.display_last", card=_code(draw.card))
+                yield words("draw.display_last", card=code(draw.card))
             else:
-                yield words("draw.display", card=_code(draw.card), refill=_code(draw.refill))
+                yield words("draw.display", card=code(draw.card), refill=code(draw.refill))
         elif isinstance(draw, FromDeck):
-            yield words("draw.deck", card=_code(HIDDEN if draw.card is None else draw.card))
+            yield words("draw.deck", card=code(HIDDEN if draw.card is None else draw.card))
         elif draw is not None:
-            yield words("draw.see", cards=_codes(draw.cards or [HIDDEN]), kept=_codes(draw.keep or [HIDDEN]))
+            yield words("draw.see", cards=codes(draw.cards or [HIDDEN]), kept=codes(draw.keep or [HIDDEN]))
         for cards in node.redeals:
-            yield words("draw.redeal", cards=_codes(cards))
+            yield words("draw.redeal", cards=codes(cards))
 
     def _held(self, kingdom: Kingdom, seat: int) -> str:
-        return _codes(sorted(kingdom.hands[seat], reverse=True)) or self.words("label.no_card")
-
-
-def _code(card: int) -> str:
-    return FACTIONS[card].code if card >= 0 else "?"
-
-
-def _codes(cards: Iterable[int] | Sequence[int]) -> str:
-    return " ".join(map(_code, cards))
+        return codes(sorted(kingdom.hands[seat], reverse=True)) or self.words("label.no_card")

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from claimref.cards import FACTIONS
+from claimref.engine.kingdoms.abilities import use_text
 from claimref.engine.kingdoms.setup import VALUES
-from claimref.grid import coordinates
 from claimref.notation.nodes import SEATS
 from claimref.records.lossless import draw_text
 from claimref.referee.kingdoms.played import Played
@@ -112,8 +112,7 @@ def _cards(cards: Sequence[str | None]) -> str:
 
 def ability(played: Played) -> str:
     """What an ability did, in the words of the notation; `use` where there was nothing to choose, `pass` where it rested."""
-    words = [" ".join([verb, *("{},{}".format(*coordinates(at)) for at in targets)]) for verb, targets in played.uses]
-    return " ".join(words) or "pass"
+    return " ".join(map(use_text, played.uses)) or "pass"
 
 
 # --- A row per faction -----------------------------------------------------------------------------------------------

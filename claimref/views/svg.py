@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import chain
 
-from claimref.cards import FACTIONS
+from claimref.cards import FACTIONS, code
 from claimref.engine.kingdoms.setup import VALUES
 from claimref.engine.kingdoms.state import Kingdom
 from claimref.grid import START, coordinates
@@ -88,10 +88,10 @@ def _edges(
 
 
 def _card(x: float, y: float, card: int, language: str, last: bool, start: bool) -> Iterator[str]:
-    colour = _COLOURS.get(_code(card), _UNKNOWN)
+    colour = _COLOURS.get(code(card), _UNKNOWN)
     ring = f' stroke="{_INK}" stroke-width="3"' if last else ""
     yield f'<rect x="{x:g}" y="{y:g}" width="{_WIDTH}" height="{_HEIGHT}" rx="7" fill="{colour}"{ring}/>'
-    yield _text(x + 9, y + 26, _code(card), 22, "white", anchor="start", weight="bold")
+    yield _text(x + 9, y + 26, code(card), 22, "white", anchor="start", weight="bold")
     if card >= 0:
         yield _text(x + _WIDTH - 9, y + 20, str(VALUES[card]), 13, "white", anchor="end")
         name = FACTIONS[card].name(language)
@@ -133,9 +133,9 @@ def _panel(kingdom: Kingdom, names: Sequence[str], width: float, y: float) -> It
     x = width - _MARGIN - 140
     yield _text(x, y + 26, f"display, deck {kingdom.deck}", 11, _PALE, anchor="start")
     for number, card in enumerate(kingdom.display):
-        colour = _COLOURS.get(_code(card), _UNKNOWN)
+        colour = _COLOURS.get(code(card), _UNKNOWN)
         yield f'<rect x="{x + number * 48:g}" y="{y + 36:g}" width="42" height="54" rx="5" fill="{colour}"/>'
-        yield _text(x + number * 48 + 21, y + 70, _code(card), 20, "white", weight="bold")
+        yield _text(x + number * 48 + 21, y + 70, code(card), 20, "white", weight="bold")
     if not kingdom.display:
         yield _text(x, y + 62, "empty", 13, _PALE, anchor="start")
 
@@ -156,7 +156,3 @@ def _signed(number: int) -> str:
 
 def _short(name: str, most: int) -> str:
     return name if len(name) <= most else name[: most - 1] + "…"
-
-
-def _code(card: int) -> str:
-    return FACTIONS[card].code if card >= 0 else "?"

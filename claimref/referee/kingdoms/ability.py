@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from claimref.engine.kingdoms.abilities import Ability, Places
-from claimref.grid import Place, coordinates
+from claimref.engine.kingdoms.abilities import Ability, Places, use_text
+from claimref.grid import Place
 from claimref.notation.nodes import Turn
 from claimref.notation.turn_parts import Seen, Word
 from claimref.referee.kingdoms.draw import Draws
@@ -139,5 +139,4 @@ class Uses(Draws):
         self.sound = False
 
     def _options(self, ability: Ability, seat: int, at: Place) -> tuple[str, ...]:
-        uses = ability.uses(self.kingdom, seat, at)
-        return tuple(" ".join([verb, *("{},{}".format(*coordinates(at)) for at in targets)]) for verb, targets in uses)
+        return tuple(map(use_text, ability.uses(self.kingdom, seat, at)))

@@ -14,7 +14,7 @@ from claimref.boxes import load_page
 from claimref.cards import FACTIONS, HIDDEN
 from claimref.engine.decisions import Objection
 from claimref.engine.kingdoms.stock import Stock
-from claimref.grid import Place, is_beside
+from claimref.grid import Place, at_text, is_beside
 
 Places = tuple[Place, ...]
 Use = tuple[str, Places]
@@ -22,6 +22,11 @@ Use = tuple[str, Places]
 
 USE: Final[Use] = ("use", ())
 """Used, with nothing to choose."""
+
+
+def use_text(use: Use) -> str:
+    """`hit 1,0 2,1`."""
+    return " ".join([use[0], *map(at_text, use[1])])
 
 
 class Verb(NamedTuple):
