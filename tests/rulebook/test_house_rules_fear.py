@@ -182,6 +182,17 @@ LAST = """1. A V9 V8 > A ; lay V9
 13. A T1 T0 > A ; """
 
 
+def test_under_the_vampire_the_trolls_left_at_the_end() -> None:
+    """The last winner takes all Trolls; T5 to T2 lay aside, T1 and T0 are the trick's own."""
+    end = "\n\nresult: A 2-1\nvotes: G=- K=- V=A T=A D=B"
+    verdict = clean(even(LAST + "under T5 T2 T1 T0" + end))
+    assert verdict.pile("A", "V") == ["V9", "T5", "T2", "T1", "T0"]
+    assert verdict.pile("A", "T") == [9, 8, 7, 6, 4, 3]
+    verdict = clean(even(LAST + "under T1 T0" + end, WON))
+    assert verdict.pile("A", "V") == ["V9", "T1", "T0"]
+    slip(even(LAST + "«under T5»" + end, WON), "illegal-choice", rule="under-the-vampire")
+
+
 def test_under_the_vampire_a_waiting_cube_and_its_card() -> None:
     """T8 waits under the cube and is collected with the next trick: `collected` yes, `won` no."""
     body = "1. A T9 V5 > A ; lay V5\n2. A T8 CUBE > A\n3. A T7 D5 > A ; "
@@ -446,6 +457,18 @@ def test_vampire_ties_a_wrong_vote_names_the_ruling() -> None:
 BONES = {"heroes": "SKELETON=8 LICH=5 CUBE=4 MUMMY=3 WARLOCK=2"}
 NO = "skeleton-draws-from-older-discards=no"
 ILLEGAL = "skeleton-draws-from-older-discards"
+
+
+def test_skeleton_draws_from_older_discards_the_pile_as_the_trick_began() -> None:
+    """Default: in the first trick there is nothing to raise; later only what lay there before."""
+    for card in ("G1", "SKELETON", "?"):
+        text = f"phase 1\n1. A [G5] SKELETON G1 > A ; «raise {card}»"
+        slip(record(text, **BONES), "illegal-choice", rule=ILLEGAL)
+    body = "phase 1\n1. A [G5] K7 K3 > A\n2. A [G4] SKELETON G1 > A ; "
+    for card in ("K7", "K3", "?"):
+        clean(record(body + f"raise {card}", **BONES))
+    for card in ("G1", "SKELETON"):
+        slip(record(body + f"«raise {card}»", **BONES), "illegal-choice", rule=ILLEGAL)
 
 
 def test_skeleton_draws_from_older_discards_no_the_pile_after_collecting() -> None:
