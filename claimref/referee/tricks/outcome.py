@@ -163,7 +163,7 @@ def _is_plain(state: State, trick: Trick, written: tuple[Take, ...]) -> bool:
 
     One who may peek may take a card of the deck first.
     """
-    if len(written) != len(trick.order) or HIDDEN in (*trick.cards, *trick.face_up) or _unranked(trick):
+    if len(written) != len(trick.order) or HIDDEN in trick.cards or HIDDEN in trick.face_up or _unranked(trick):
         return False
     up, fresh = list(trick.face_up), []
     for number, take in enumerate(written):
