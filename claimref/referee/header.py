@@ -242,7 +242,7 @@ def is_unread(record: Record) -> bool:
 
 def _has_heroes(record: Record) -> bool:
     return any(
-        type(node) is nodes.Trick and any(card >= FIRST_HERO for card in (*node.cards, *(node.face_up or ())))
+        type(node) is nodes.Trick and any(card >= FIRST_HERO for card in node.cards + (node.face_up or ()))
         for node in record.nodes
     )
 
