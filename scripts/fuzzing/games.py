@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from claimref.cards import CODES, data
-from claimref.notation import nodes, values
+from claimref.notation import nodes
 from claimref.notation.nodes import Record
 from claimref.notation.reader import read_text
-from claimref.notation.writer import write
-from claimref.records.simulate import play_out, random_rulings, random_setup
-from claimref.records.simulate_kingdoms import random_record
+from claimref.records.simulate import simulate
 from claimref.referee.judge import judge
 from claimref.referee.kingdoms.verdict import KingdomsReplay
 from claimref.referee.tricks.verdict import TrickReplay
@@ -29,16 +26,14 @@ class Game(NamedTuple):
 
 def game(rules: str, rng: Random, switched: bool) -> Game:
     """A random game of a rule set, with house rules at random where the table may switch them."""
-    (record,) = read_text(_text(rules, rng, values.agreed(random_rulings(rng)) if switched else {}))
+    (record,) = read_text(_text(rules, rng, "random" if switched else None))
     replay = judge(record)
     assert isinstance(replay, TrickReplay | KingdomsReplay)
     assert not replay.findings, (record.text, replay.findings)
     return Game(record, replay)
 
 
-def _text(rules: str, rng: Random, rulings: Mapping[str, str]) -> str:
-    if rules == "kingdoms":
-        return random_record(None, rng, rulings)
+def _text(rules: str, rng: Random, rulings: Literal["random"] | None) -> str:
     name, players, factions = rules.rstrip("234"), 2, None
     if rules == "claim2":
         name = "claim2"
@@ -49,7 +44,7 @@ def _text(rules: str, rng: Random, rulings: Mapping[str, str]) -> str:
         name, factions = "mix", _factions(rng, "fear", 2)
     elif rules == "heroes":
         name = rng.choice(["claim", "claim2", "mix"])
-    return write(play_out(random_setup(name, players, factions, rules == "heroes", rng, rulings), rng))
+    return simulate(name, players, factions, rules == "heroes", rng, rulings)
 
 
 def _factions(rng: Random, box: str, players: int) -> tuple[int, ...]:
