@@ -142,7 +142,7 @@ def close(referee: TrickReferee, game: str, claimed: Claims) -> TrickReplay:
     replay.seen, replay.unsure, replay.led = referee.seen, referee.unsure, referee.led
     claimed.check_order(bench, state.over, len(state.tricks))
     for written in claimed.results:
-        check_result(bench, state, replay.score, written)
+        check_result(bench, state, replay.score, written, claimed.ballot)
     for votes in claimed.votes:
         check_votes(bench, state, replay.score, votes, state.over or not claims_the_end(result))
     if status == "unfinished":

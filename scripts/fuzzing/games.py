@@ -22,6 +22,8 @@ class Game(NamedTuple):
 
     record: Record
     replay: TrickReplay | KingdomsReplay
+    moves: list[nodes.Trick | nodes.Turn]
+    """The lines of its tricks or turns."""
 
 
 def game(rules: str, rng: Random, switched: bool) -> Game:
@@ -30,7 +32,8 @@ def game(rules: str, rng: Random, switched: bool) -> Game:
     replay = judge(record)
     assert isinstance(replay, TrickReplay | KingdomsReplay)
     assert not replay.findings, (record.text, replay.findings)
-    return Game(record, replay)
+    moves = [node for node in record.nodes if isinstance(node, nodes.Trick | nodes.Turn)]
+    return Game(record, replay, moves)
 
 
 def _text(rules: str, rng: Random, rulings: Literal["random"] | None) -> str:
@@ -55,8 +58,3 @@ def _factions(rng: Random, box: str, players: int) -> tuple[int, ...]:
     count = rng.randint(1, 3) if box else 0
     codes = [*rng.choice(entry["pairs"]), *rng.sample(theirs, count), *rng.sample(ours, 3 - count)]
     return tuple(CODES.index(code) for code in codes)
-
-
-def moves_of(record: Record) -> list[nodes.Trick | nodes.Turn]:
-    """The tricks or turns of a record."""
-    return [node for node in record.nodes if isinstance(node, nodes.Trick | nodes.Turn)]

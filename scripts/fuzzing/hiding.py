@@ -15,7 +15,7 @@ from claimref.notation.turn_parts import Drawn, FromDeck, Laid, Seen
 from claimref.records.redact import redact
 from claimref.referee.tricks.verdict import TrickReplay
 
-from .games import Game, moves_of
+from .games import Game
 
 _RATES = (0.0, 0.0, 0.1, 0.5, 1.0)
 """How often something is left out, from record to record."""
@@ -174,8 +174,7 @@ def played(game: Game, line: int) -> Trick:
     """The trick that stands in a line of the whole record."""
     replay = game.replay
     assert isinstance(replay, TrickReplay)
-    number = [node.line for node in moves_of(game.record)].index(line)
-    return replay.table.tricks[number]
+    return replay.table.tricks[next(number for number, node in enumerate(game.moves) if node.line == line)]
 
 
 def needed_takes(game: Game, trick: Trick) -> int:

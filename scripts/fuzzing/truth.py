@@ -19,8 +19,8 @@ from claimref.referee.tricks.verdict import TrickReplay
 from claimref.referee.verdict import Replay
 
 from .damage import Lines
-from .games import Game, game, moves_of
-from .hiding import Hiding, played
+from .games import Game, game
+from .hiding import Hiding
 
 _DAMAGE = ("syntax-error", "unknown-card", "bad-header", "unknown-header", "missing-header")
 DAMAGED = 1 / 3
@@ -102,10 +102,11 @@ class Case:
             yield f"fmt: the verdict is another: {[str(finding) for finding in anew.findings]}"
 
     def _trick(self, line: int) -> Played:
-        return played(self.game, moves_of(self.game.record)[self.move[line]].line)
+        assert isinstance(self.game.replay, TrickReplay)
+        return self.game.replay.table.tricks[self.move[line]]
 
     def _of_line(self, node: Trick | Turn) -> Iterator[str]:
-        true = moves_of(self.game.record)[self.move[node.line]]
+        true = self.game.moves[self.move[node.line]]
         if node.number is not None and node.number != true.number:
             yield f"fmt: line {node.line}: number {node.number}, not {true.number}"
         if isinstance(node, Turn) and isinstance(true, Turn):

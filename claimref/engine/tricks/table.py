@@ -323,8 +323,12 @@ class Table:
         cards = set(hand.cards)
         if hand.hidden:
             cards.update(self.coming())
-            if raised is not None and raised.into(seat):
-                cards.update([card for card in raised.older if card >= 0])
+            if raised is not None:
+                again = any(card in raised.older for card in raised.shown)  # then one less of its kind has turned up
+                kinds = self.setup.kinds()
+                cards.update(
+                    [card for card in kinds if self.may_be_raised(card, seat) or (again and self.unseen[card] > 0)]
+                )
         return sorted(cards)
 
     def must_follow(self, seat: int) -> bool:

@@ -15,8 +15,11 @@ from claimref.referee.tricks.words import deck_rule, name_of
 from claimref.referee.verdict import Bench
 
 
-def check_result(bench: Bench, table: Table, score: Score, result: Result) -> None:
-    """A result on a game that is not over is wrong; so are another winner and other numbers than the rules give."""
+def check_result(bench: Bench, table: Table, score: Score, result: Result, ballot: Votes | None) -> None:
+    """A result on a game that is not over is wrong; so are another winner and other numbers than the rules give.
+
+    `ballot` is what the record says of the votes: where they are wrong and the result follows from them, that is told there.
+    """
     if result.open or bench.upset:
         return
     if result.conceded:
@@ -28,10 +31,26 @@ def check_result(bench: Bench, table: Table, score: Score, result: Result) -> No
         if "wrong-number" not in bench.index.names:  # lines may be missing
             bench.find("wrong-result", result.span("value"), "early", rule="ending")
         return
+    if ballot is not None and _follows(table, score, result, ballot):
+        return
     if not any(_is_right(table, other, result) for other in [score, *_with_open_votes(score)]):
         where = result.span("value")
         claimed = result.text[where.column - 1 : where.end_column - 1]
         bench.find("wrong-result", where, claimed=claimed, result=_in_words(table, score), rule=victory(score))
+
+
+def _follows(table: Table, score: Score, result: Result, ballot: Votes) -> bool:
+    """Is the result what other votes give than the rules do? Of equal ones nobody can tell how they were decided."""
+    teams, votes = table.setup.teams, dict(score.votes)
+    for faction, seats in ballot.votes:
+        if faction in votes:
+            votes[faction] = next((number for number, team in enumerate(teams) if set(seats) & set(team)), None)
+    if votes == score.votes:
+        return False
+    totals = [sum([vote == number for vote in votes.values()]) for number in range(len(teams))]
+    most = [number for number, total in enumerate(totals) if total == max(totals)]
+    named = [number for number, team in enumerate(teams) if result.shared or set(result.winners) & set(team)]
+    return (result.totals is None or list(result.totals) == totals) and (len(most) > 1 or named == most)
 
 
 def _is_right(table: Table, score: Score, result: Result) -> bool:

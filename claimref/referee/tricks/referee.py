@@ -79,6 +79,9 @@ class TrickReferee(Case):
                 player = self.bench.player(line.seat)
                 self.bench.find("wrong-hand-size", line.whole, player=player, count=counts[line.seat], size=size)
                 self.bench.doubt(UNCERTAIN)
+                for card in hands[line.seat]:  # which of the lines is the hand nobody knows
+                    state.see(card, -1)
+                hands[line.seat] = []
                 continue
             cards = [card for card in line.cards if card != HIDDEN]
             if state.appear(cards):
