@@ -183,6 +183,10 @@ class Power:
         """The rule by which a choice of its can't be made."""
         return self.name
 
+    def returns_own(self, table: Table) -> bool:
+        """Does it bring back also what was discarded in its own trick?"""
+        return False
+
     def able(self, table: Table, trick: Trick) -> bool:
         """Is there anything to choose?"""
         return bool(self.offers(table, trick))

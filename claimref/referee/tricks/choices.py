@@ -13,7 +13,7 @@ from claimref.notation import nodes
 from claimref.notation.nodes import SEATS
 from claimref.referee.tricks.case import Case
 from claimref.referee.tricks.words import why_not
-from claimref.referee.verdict import UNCERTAIN
+from claimref.referee.verdict import LOST, UNCERTAIN
 
 
 @mypyc_attr(acyclic=True)
@@ -129,6 +129,11 @@ class _Choices:
         older = state.discard[: self.case.trick.older]
         for item in self.pending:
             if item.verb == verb and item.actor in (None, seat) and item.seat is None:
+                if self.case.bench.certainty == LOST and not state.may_raise(item.card, older):
+                    state.see(item.card)  # a trick that is lost may have brought it there
+                    state.discard.insert(0, item.card)
+                    self.case.trick.older += 1
+                    older = state.discard[: self.case.trick.older]
                 if not state.may_raise(item.card, older):
                     return None
                 self.pending.remove(item)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from claimref.cards import FACTION, FACTIONS, HERO, HIDDEN, NAME, Card
+from claimref.engine.tricks.power import POWER_OF
 from claimref.engine.tricks.raised import HiddenRaise
 from claimref.engine.tricks.state import State
 from claimref.native import mypyc_attr
@@ -168,8 +169,7 @@ class Knowledge:
             return True
         if hand.hidden and state.may_be_raised(card, seat):
             return True
-        discarded = card in state.discard or (HIDDEN in state.discard and self._unseen(card))
-        if self.bench.certainty == LOST and self.may_return() and discarded:
+        if self.bench.certainty == LOST and self.may_return() and self._discarded(card):
             return True  # it may have been raised in a trick that is lost
         if hand.hidden and (state.was_raised(card) or self._strayed(card)):  # one played before was the raised one
             return True
@@ -248,9 +248,22 @@ class Knowledge:
         self.lines.append(line)
         state = self.state
         if self.may_return() and state.raise_ is None:
-            state.raise_ = HiddenRaise(None, state.discard)
+            older = state.discard + self._loose()
+            state.raise_ = HiddenRaise(None, older)
             for seat in range(len(self.voids)):
-                self.raised(seat, HIDDEN, state.discard)
+                self.raised(seat, HIDDEN, older)
+
+    def _discarded(self, card: Card) -> bool:
+        """May a card lie in the discard pile, or have lain there since a trick that is lost?"""
+        lying = self.state.discard + self._loose()
+        return card in lying or (HIDDEN in lying and self._unseen(card))
+
+    def _loose(self) -> list[Card]:
+        """What a lost trick may have discarded, where that can come back at once: what lies on the table, or any card."""
+        state = self.state
+        if not any(POWER_OF[card].returns_own(state) for card in state.powers.returning):
+            return []
+        return [card for kept in state.kept.values() for pile in kept.piles for card in pile] + [HIDDEN]
 
     def may_return(self) -> bool:
         """Is there a card in the deck whose power brings others back from the discard pile?"""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from claimref.cards import HIDDEN, VERBS
+from claimref.engine.tricks.state import State
 from claimref.notation import nodes
 from claimref.notation.nodes import Damaged, Node, Record
 from claimref.referee.tricks.case import Case
 from claimref.referee.tricks.readings import fits
+from claimref.referee.verdict import LOST
 
 
 def without_strangers(record: Record, seats: int) -> list[Node]:
@@ -91,7 +93,7 @@ class Ahead:
 
     def __init__(self, case: Case, start: Node, after: int = 0) -> None:
         state = case.state
-        self.due = state.deck // state.setup.seats if state.phase == 1 else min(map(len, state.hands))
+        self.due = state.tricks_left()
         self.tricks: list[nodes.Trick] = []
         self.ended = False
         """Whether the phase is written to its end."""
@@ -112,9 +114,7 @@ class Ahead:
         for place in range(start, len(lines)):
             line = lines[place]
             played_out = type(line) is nodes.Result and not (line.open or line.conceded)
-            self.ended = (
-                played_out or type(line) is nodes.Heading or (state.phase == 1 and _is_second(line, state.number))
-            )
+            self.ended = played_out or type(line) is nodes.Heading or (state.phase == 1 and _is_second(line, state))
             if self.ended:
                 break
             if type(line) is nodes.Trick and (line.face_up or line.cards or line.number is not None):
@@ -133,11 +133,24 @@ class Ahead:
         return self.ended and self.least + others <= self.due <= self.most + others
 
 
-def _is_second(line: Node, number: int) -> bool:
-    """Is this a trick of Phase Two: without a card turned up, or with a number that has been in Phase One?"""
+def _is_second(line: Node, state: State) -> bool:
+    """Is this a trick of Phase Two: without a card turned up, or with a number that has been in Phase One?
+
+    Where Phase One goes on without a deck, only the number tells.
+    """
     if type(line) is not nodes.Trick or line.face_up is not None:
         return False
-    return bool(line.cards) or (line.number is not None and line.number <= number)
+    return (bool(line.cards) and state.deck_ends_phase()) or (line.number is not None and line.number <= state.number)
+
+
+def used_up(case: Case, node: nodes.Trick) -> bool:
+    """No card is turned up, and Phase One goes on without a deck: may a trick that is lost have taken the last ones away?"""
+    state = case.state
+    able = case.bench.certainty == LOST and any(state.copies(card) for card in state.powers.shortening)
+    if not able or state.deck_ends_phase() or not node.cards or state.deck > 2:
+        return False
+    state.lose_off_deck(state.deck)
+    return True
 
 
 def gone(case: Case, line: nodes.Trick) -> int:

@@ -223,6 +223,8 @@ class TrickReferee(Case):
     def _turned_up(self, node: nodes.Trick, last: bool) -> tuple[Card, ...]:
         """The cards turned up in Phase One, most often as they are written."""
         cards, state, wanted = node.face_up, self.state, self.setup.face_up
+        if cards is None and lost.used_up(self, node):
+            return ()
         if cards is None or len(cards) != wanted:
             return self._face_up(node, wanted, last)
         unseen, first, second = state.unseen, cards[0], cards[-1]

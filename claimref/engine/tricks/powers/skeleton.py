@@ -18,8 +18,11 @@ class Skeleton(Power):
     rulings: ClassVar[tuple[str, ...]] = ("skeleton-draws-from-older-discards", "raised-cards-act-again")
 
     def after(self, table: Table, trick: Trick) -> None:
-        if table.setup.ruled("skeleton-draws-from-older-discards", "no"):
+        if self.returns_own(table):
             trick.older = len(table.discard)
+
+    def returns_own(self, table: Table) -> bool:
+        return table.setup.ruled("skeleton-draws-from-older-discards", "no")
 
     def asks(self, table: Table, trick: Trick) -> list[Ask]:
         if trick.won_with() != self.card or not trick.older:
