@@ -360,3 +360,35 @@ def test_after_a_line_that_cannot_be_read_nobody_knows_the_moon() -> None:
     for last in ("A:G3 B:D4 C:?", "C:G3 B:D4 A:?"):
         body = "phase 1\n1. A [G5 D2] W4 W2 W6 > B:G5 A:D2 C:?\n«what»\n3. C [G3 D4] W9 W1 W8 > "
         slip(record(body + last, **where), "syntax-error")
+
+
+def test_after_a_line_that_cannot_be_read_the_deck_may_be_used_up() -> None:
+    """The lost line may have been Cthulhu's: after eleven more there may be no card to turn up, or one."""
+    lines = recruits(
+        "G7 G8 G9 G4 G6 G5 K3 K2 K9 K8 K7 K6 K5 K4 D9 D8 D7 D6 D5 D4 P9 P8 P7 P6",
+        "G1 G0 G0 G3 D3 D2 U9 U8 U7 P3 P2 P1",
+    ).split("\n")
+    first = "\n".join(["phase 1", "«what»", *lines[2:13], ""])
+    where = {"heroes": HEROES, "rulings": "phase-one-ends=hands"}
+    slip(record(first + "A P5 P4 > A\n\nphase 2\nA U9 U5 > A", **where), "syntax-error")
+    slip(record(first + "A [U6] P5 P4 > A\n\nphase 2\nA U9 U5 > A", **where), "syntax-error")
+    # With the deck: Phase Two may begin at once, or a trick later.
+    slip(record(first + "\nphase 2\nA U9 U5 > A", heroes=HEROES), "syntax-error")
+    slip(record(first + "A [U6] P5 P4 > A\n\nphase 2\nA U9 U5 > A", heroes=HEROES), "syntax-error")
+
+
+def test_after_a_line_that_cannot_be_read_a_card_may_have_been_raised() -> None:
+    """The lost line may have been the Skeleton's, or have brought the Gnome that is smashed and raised later."""
+    first = recruits(
+        "V9 V8 V7 V6 V5 V4 V3 V2 V1 V0 T9 T8 T7 T6 T5 T4 T3 T2 T1 T0 D7 D6 D5 D4 D3 D2",
+        "N1 N1 N5 N5 N7 N7 N9 I1 I5 I7 I9 D9 SKELETON",
+    )
+    where = {"game": "mix", "factions": "N I V T D", "heroes": "SKELETON=8 LICH=5 CUBE=4 MUMMY=3 WARLOCK=2"}
+    no = "skeleton-draws-from-older-discards=no"
+    body = "«what»\n2. B D0 D9 > A\n3. A SKELETON I3 > A ; smash N3 ; raise N3\n4. A N3 N5 > B"
+    slip(record(first + body, **where, rulings=no), "syntax-error")
+    body = "1. A N1 N3 > B\n2. B D0 D9 > A\n«what»\n4. A N3 N5 > B"
+    slip(record(first + body, **where, rulings=no), "syntax-error")
+    # By default a card of Phase One may have come back: D7 was played in trick 11.
+    body = "1. A N1 N3 > B\n2. B D0 D9 > A\n«what»\n4. A D7 D1 > A"
+    slip(record(first + body, **where), "syntax-error")
