@@ -43,6 +43,8 @@ _MOST_KEPT: Final = 500
 _WITH_HEROES: Final[list[int]] = data("games")["heroes"]["players"]
 _KEY: Final = re.compile(r"[^\s:\[>]{3,}\s*:")
 """How a header line begins, even one that can't be read."""
+_TOLD: Final = re.compile(rf"({'|'.join(values.KEYS[values.KEYS.index('edition') :])}|x-\S*)\b", re.IGNORECASE)
+"""How a header line begins that only tells of the game, even one that can't be read."""
 _DEALT: Final[int] = data("games")["heroes"]["dealt"]
 _COUNTS: Final = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 
@@ -70,6 +72,8 @@ class _Reading:
             return Played("", None)  # reported by the reader
         game = self.headers["game"].value.lower()
         if is_unread(self.bench.record):
+            if "players" in self.headers:
+                self.bench.names = values.names(self.headers["players"].value)
             return Played(game, None)
         try:
             return Played(game, self._setup(game))
@@ -226,6 +230,8 @@ def is_unread(record: Record) -> bool:
     unread = False
     for node in record.nodes if record.findings else ():
         if type(node) is nodes.Damaged:
+            if _TOLD.match(node.text.strip()):
+                continue
             unread = True
             if _KEY.match(node.text):
                 return True

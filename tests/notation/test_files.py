@@ -128,7 +128,8 @@ def test_bytes_that_are_no_utf8() -> None:
 
 
 def test_utf16_is_no_record() -> None:
-    assert of("game: claim\n".encode("utf-16")) == [(1, 1, ["missing-header"])]
+    with pytest.raises(OSError, match="UTF-16"):
+        of("game: claim\n".encode("utf-16"))
 
 
 @pytest.mark.parametrize(

@@ -73,3 +73,12 @@ def test_what_nobody_wrote_of_a_turn_is_left_open(turn: str, asked: list[str]) -
 def test_a_trick_that_is_only_begun_is_no_move_yet() -> None:
     begun = THREE.partition("1. A")[0] + "1. A [G5 T2] K7 K6"
     assert claimref.parse(begun)[0].replay().moves == []
+
+
+def test_an_unreadable_header_that_only_tells_of_the_game_stops_nothing() -> None:
+    """A date without its colon is one slip; a line that may have been the rulings leaves nothing to judge."""
+    body = "leader: A\n\nphase 1\n1. A [D5] G4 G7 > A\n"
+    told = {finding.name for finding in claimref.check(f"game: claim\nplayers: Anna, Bram\ndate 2026-11-15\n{body}")}
+    assert told == {"syntax-error", "wrong-winner", "unfinished"}
+    told = {finding.name for finding in claimref.check(f"game: claim\nplayers: Anna, Bram\nrulngs phase\n{body}")}
+    assert told == {"syntax-error"}
