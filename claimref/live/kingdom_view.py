@@ -51,8 +51,9 @@ class KingdomView(LiveTable):
     def settled(self, line: Node) -> KingdomReferee:
         assert isinstance(line, Turn)
         referee = self.after.copy()
-        if referee.lines and referee.lines[-1] is self.node:
-            referee.lines[-1] = line
+        if referee.turns and referee.turns[-1].node is self.node:
+            last = referee.turns.pop()
+            referee.turns.append(last.otherwise(last.points, last.certainty, line))
         return referee
 
     def completed(self) -> Turn:

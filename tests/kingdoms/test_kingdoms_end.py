@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from kingdom_board import Scene, as_move, at
 from kingdom_records import judged, random_game, said
@@ -218,3 +221,13 @@ def test_a_result_that_only_echoes_wrong_points_is_no_second_slip() -> None:
     echoed = slipped.replace(f"result: {'A' if a > b else 'B'} {a}-{b}", f"result: {winner} {a + 1}-{b}")
     assert echoed != slipped
     assert [name for name, _, _ in said(echoed)] == ["wrong-points"]
+
+
+def test_with_nothing_left_to_draw_every_turn_is_still_its_players() -> None:
+    """The turn is over with its ability then; whose it was, is told all the same."""
+    text = (Path(__file__).parents[2] / "records" / "games" / "kingdoms-every-card-laid.claim").read_text(
+        encoding="utf-8"
+    )
+    turns = re.findall(r"(?m)^(\d+)\. ([AB]) \S+@", text)
+    assert "/" not in text[text.index(f"\n{len(turns)}. ") :]
+    assert [(str(move["number"]), move["player"]) for move in judged(text).moves] == turns

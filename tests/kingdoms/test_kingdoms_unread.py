@@ -120,3 +120,39 @@ def test_a_legal_game_with_one_unread_line_is_accused_of_nothing_else(first: int
             if placement in truth:
                 assert truth[placement].startswith(number), text
                 assert truth[placement].endswith(player.strip()), text
+
+
+# --- Turns that are not there at all -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_lost_turns_are_one_slip(seed: int) -> None:
+    """One, two or three in a row, with players or without; the last ones of a game that has a result."""
+    rng = Random(seed)
+    lines = random_game(seed).rstrip("\n").split("\n")
+    turns = [place for place, line in enumerate(lines) if "@" in line]
+    place = rng.choice(turns[:-3])
+    for count in (1, 2, 3):
+        for text in ("\n".join(lines), re.sub(r"(?m)^(\d+\. )[AB] ", r"\1", "\n".join(lines))):
+            left = text.split("\n")
+            del left[place : place + count]
+            assert [(name, line) for name, line, _ in said("\n".join(left))] == [("wrong-number", place + 1)]
+    for count in (1, 2):
+        left = lines[: turns[-count]] + lines[turns[-1] + 1 :]
+        assert [name for name, _, _ in said("\n".join(left))] == ["wrong-result"]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whoever_counts_wrong_from_a_turn_on_has_lost_none(seed: int) -> None:
+    """Everything goes on as the rules have it: only the number is wrong, and it is said once."""
+    lines = random_game(seed).rstrip("\n").split("\n")
+    turns = [place for place, line in enumerate(lines) if "@" in line]
+    place = Random(seed).choice(turns[:-3])
+    for line in turns[turns.index(place) :]:
+        lines[line] = re.sub(r"^\d+", lambda found: str(int(found[0]) + 2), lines[line])
+    assert [(name, line) for name, line, _ in said("\n".join(lines))] == [("wrong-number", place + 1)]
+
+
+def test_a_lost_turn_shows_at_the_player_where_the_next_number_stands_below() -> None:
+    second = re.sub(r"^2\. ", "", LINES[1])
+    assert found(second, *LINES[2:]) == ["wrong-leader"]

@@ -23,10 +23,11 @@ _SHIFT: Final = 12
 _SIDES: Final = 4
 _CARD: Final = 31
 _FIGURE: Final = 32
-_FIGURES: Final = 15 * _FIGURE
+_MORE: Final = 128
+_MOST: Final = 15
 _OF_SEAT: Final = 4
-_TURNED: Final = 1 << 13
-"""A cell holds the card + 2 (so that a gap is 0), how many figures of each seat stand on it, and a bit if it is turned."""
+"""A cell holds the card + 2 (so that a gap is 0), a bit for a figure of each seat, and how many more stand on it; a turned
+card's is below 0."""
 
 
 class Board:
@@ -57,20 +58,16 @@ class Board:
     def open_card(self, at: Place) -> int:
         """The open card here, or `NO_CARD`."""
         cell = self.cell(at)
-        return (cell & _CARD) - 2 if cell < _TURNED else NO_CARD
+        return (cell & _CARD) - 2 if cell > 0 else NO_CARD
 
     def card(self, at: Place) -> int:
         """The card here, open or turned, or `NO_CARD`."""
-        return (self.cell(at) & _CARD) - 2
-
-    def turned_card(self, at: Place) -> int:
-        """The turned card here, or `NO_CARD`."""
         cell = self.cell(at)
-        return (cell & _CARD) - 2 if cell >= _TURNED else NO_CARD
+        return ((cell if cell > 0 else -cell) & _CARD) - 2
 
     def is_open(self, at: Place) -> bool:
         """Does an open card lie here?"""
-        return 0 < self.cell(at) < _TURNED
+        return self.cell(at) > 0
 
     def taken(self, at: Place) -> bool:
         """Does a card lie here, open or turned?"""
@@ -78,11 +75,15 @@ class Board:
 
     def figures_at(self, seat: int, at: Place) -> int:
         """How many figures of this player stand here."""
-        return (self.cell(at) & _FIGURES << _OF_SEAT * seat) // (_FIGURE << _OF_SEAT * seat)
+        cell = self.cell(at)
+        if cell <= 0 or not cell & _FIGURE << seat:
+            return 0
+        return 1 + (cell // (_MORE << _OF_SEAT * seat) & _MOST)
 
     def stands(self, seat: int, at: Place) -> bool:
         """Does a figure of this player stand here?"""
-        return self.cell(at) & _FIGURES << _OF_SEAT * seat != 0
+        cell = self.cell(at)
+        return cell > 0 and cell & _FIGURE << seat != 0
 
     def held(self, seat: int, card: int) -> int:
         """On how many open cards of this faction this player stands."""
@@ -91,15 +92,12 @@ class Board:
     def touches(self, at: Place) -> bool:
         """Does a side of this place touch an open card?"""
         return (
-            0 < self.cell(at - STRIDE) < _TURNED
-            or 0 < self.cell(at + 1) < _TURNED
-            or 0 < self.cell(at + STRIDE) < _TURNED
-            or 0 < self.cell(at - 1) < _TURNED
+            self.cell(at - STRIDE) > 0 or self.cell(at + 1) > 0 or self.cell(at + STRIDE) > 0 or self.cell(at - 1) > 0
         )
 
     def beside(self, at: Place) -> list[Place]:
         """The open cards that touch this place with a side."""
-        return [there for there in sides(at) if 0 < self.cell(there) < _TURNED]
+        return [there for there in sides(at) if self.cell(there) > 0]
 
     def around(self, at: Place) -> int:
         """How many open cards lie around a place, diagonals too."""
@@ -108,7 +106,7 @@ class Board:
         return beside + self._open(left - 1) + self._open(left + 1) + self._open(right - 1) + self._open(right + 1)
 
     def _open(self, at: Place) -> int:
-        return 1 if 0 < self.cell(at) < _TURNED else 0
+        return 1 if self.cell(at) > 0 else 0
 
     def count_in_line(self, at: Place, step: Place, card: int) -> int:
         """How many of the other open cards in the unbroken row or column through a place are of this faction."""
@@ -116,7 +114,7 @@ class Board:
 
     def _count(self, at: Place, step: Place, card: int) -> int:
         count, wanted, there = 0, card + 2, at + step
-        while 0 < (cell := self.cell(there)) < _TURNED:
+        while (cell := self.cell(there)) > 0:
             if cell & _CARD == wanted:
                 count += 1
             there += step
@@ -135,7 +133,7 @@ class Board:
         """A bit for each kind of card, until a gap or a turned card breaks the line."""
         kinds: i64 = 0
         there = at + step
-        while 0 < (cell := self.cell(there)) < _TURNED:
+        while (cell := self.cell(there)) > 0:
             kinds |= 1 << (cell & _CARD)
             there += step
         return kinds
@@ -163,10 +161,7 @@ class Board:
             return not self.cell(at) and self.touches(at)
         near = self.near  # as in nearly all kingdoms
         return near[here] == 0 and (
-            0 < near[here - _WIDTH] < _TURNED
-            or 0 < near[here + 1] < _TURNED
-            or 0 < near[here + _WIDTH] < _TURNED
-            or 0 < near[here - 1] < _TURNED
+            near[here - _WIDTH] > 0 or near[here + 1] > 0 or near[here + _WIDTH] > 0 or near[here - 1] > 0
         )
 
     def room_beside(self, at: Place) -> bool:
@@ -183,7 +178,7 @@ class Board:
     @property
     def turned(self) -> dict[Place, int]:
         """The cards that a Giant turned face down."""
-        return {at: self.turned_card(at) for at in self.turned_down}
+        return {at: self.card(at) for at in self.turned_down}
 
     @property
     def figures(self) -> tuple[set[Place], set[Place]]:
@@ -226,7 +221,7 @@ class Board:
             player.supply -= 1
             counts = player.standing
             counts[card] = counts[card] + 1
-            cell += _FIGURE << _OF_SEAT * seat
+            cell += _FIGURE << seat
         if corner & _OUTSIDE:
             self.far[at] = cell
         else:
@@ -257,17 +252,18 @@ class Board:
         for seat in (0, 1):
             while self.stands(seat, at):
                 self.send_home(seat, at)
-        self.write(at, self.cell(at) + _TURNED)
+        self.write(at, -self.cell(at))
         self.turned_down.append(at)
 
     def _stand(self, seat: int, at: Place) -> None:
         cell, counts = self.cell(at), self.players[seat].standing
         card = (cell & _CARD) - 2
-        self.write(at, cell + (_FIGURE << _OF_SEAT * seat))
+        self.write(at, cell + (_MORE << _OF_SEAT * seat if cell & _FIGURE << seat else _FIGURE << seat))
         counts[card] = counts[card] + 1
 
     def _leave(self, seat: int, at: Place) -> None:
         cell, counts = self.cell(at), self.players[seat].standing
         card = (cell & _CARD) - 2
-        self.write(at, cell - (_FIGURE << _OF_SEAT * seat))
+        more = self.figures_at(seat, at) > 1
+        self.write(at, cell - (_MORE << _OF_SEAT * seat if more else _FIGURE << seat))
         counts[card] = counts[card] - 1

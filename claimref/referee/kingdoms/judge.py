@@ -36,9 +36,9 @@ def close(referee: KingdomReferee, claimed: Claims) -> KingdomsReplay:
         last = next((node for node in reversed(bench.record.nodes) if type(node) is not Remark), None)
         if last is not None:
             a, b = score.totals
-            told = sum([node is not None for node in referee.lines])  # not those that were lost
+            told = sum([turn.node is not None for turn in referee.turns])  # not those that were lost
             bench.find("unfinished", last.whole, "kingdoms", turns=told, a=a, b=b)
-    return KingdomsReplay(bench, status, referee.setup.leader, referee.kingdom, referee.told, score)
+    return KingdomsReplay(bench, status, referee.setup.leader, referee.kingdom, referee.turns, score)
 
 
 def _last_turn(lines: list[Node]) -> Turn | None:

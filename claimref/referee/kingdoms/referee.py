@@ -10,7 +10,6 @@ from claimref.grid import Place, sides
 from claimref.notation.nodes import Damaged, Heading, Node, Turn
 from claimref.referee.claims import Claims, claims
 from claimref.referee.kingdoms.ending import check_claims
-from claimref.referee.kingdoms.played import Turns
 from claimref.referee.kingdoms.readings import Limits, any_turn, meant, other_cards_or_draws
 from claimref.referee.kingdoms.turns import TurnReferee
 from claimref.referee.repair import NEVER, PERHAPS, Search, Unheard
@@ -56,10 +55,10 @@ class KingdomReferee(TurnReferee):
         """Judge what is claimed after the last turn; how the game stands then. `over` tells whether it is over."""
         result = claimed.result
         played_out = result is not None and not result.open and not result.conceded
-        if self.damaged and self.kingdom.over is None and (played_out or self.lines):
+        if self.damaged and self.kingdom.over is None and (played_out or self.turns):
             self.lose_turn()
         self.over = over = self.kingdom.over is not None or (played_out and self.unsure)
-        claimed.check_order(self.bench, over, len(self.lines))
+        claimed.check_order(self.bench, over, len(self.turns))
         score = self.kingdom.score()
         check_claims(self.bench, score, claimed, over, not self.unsure and not self.extra, self.claimed)
         return score
@@ -74,8 +73,7 @@ class KingdomReferee(TurnReferee):
         return other
 
     def _share(self, other: TurnReferee) -> None:
-        self.told = Turns(other.told.leader, other.told)
-        self.lines = self.told.lines
+        self.turns = other.turns[:]
         self.claimed, self.open_end = list(other.claimed), other.open_end
         self.misled, self.damaged = other.misled, other.damaged
 
@@ -88,7 +86,7 @@ class KingdomReferee(TurnReferee):
     # --- Somebody watches -------------------------------------------------------------------------------------------
 
     def _look(self) -> None:
-        if self.seen is not None and len(self.seen) <= len(self.lines):
+        if self.seen is not None and len(self.seen) <= len(self.turns):
             self.seen.append(self.kingdom.copy())
 
     def lose_turn(self) -> None:
@@ -97,14 +95,11 @@ class KingdomReferee(TurnReferee):
 
     def _go_on_as(self, other: KingdomReferee, certainty: int) -> None:
         """The turn just judged was meant as this referee has played it."""
-        last = len(self.lines) - 1
-        self.told.settle(self.kingdom)
-        seat, card, _, ability, verb, known = self.told.row(last, self.kingdom)
-        points = other.told.row(last, other.kingdom)[2]
-        self.told.rows[last] = (seat, card, points, ability, verb, known)
+        last = self.turns.pop()
+        self.turns.append(last.otherwise(other.turns[last.number - 1].points, last.certainty))
         self.kingdom, self.claimed, self.certainty = other.kingdom, list(other.claimed), certainty
         if self.seen is not None:
-            del self.seen[last + 1 :]
+            del self.seen[last.number :]
             self._look()
 
     def _finish_as(self, other: KingdomReferee) -> bool:
@@ -112,8 +107,7 @@ class KingdomReferee(TurnReferee):
         if self.seen is not None or other.bench.findings or other.unsure or other.damaged:
             return False
         self._go_on_as(other, GUESSED)
-        for number in range(len(self.lines), len(other.lines)):
-            self.told.add(other.lines[number], (*other.told.row(number, other.kingdom)[:5], GUESSED))
+        self.turns += [turn.otherwise(turn.points, GUESSED) for turn in other.turns[len(self.turns) :]]
         self.misled, self.finished = other.misled, True
         return True
 
@@ -121,7 +115,7 @@ class KingdomReferee(TurnReferee):
 
     def mend(self, before: TurnReferee, node: Turn) -> None:
         """Go on from the reading that explains most of what follows; where none does, the kingdom stays in doubt."""
-        if len(self.lines) != len(before.lines) + 1:
+        if len(self.turns) != len(before.turns) + 1:
             return  # a turn right above is lost too: nobody can tell
         following = self.bench.record.place_of(node) + 1
         trials = _Trials(before, node, following)
@@ -136,6 +130,17 @@ class KingdomReferee(TurnReferee):
         trials.search.among(any_turn(before.kingdom, node.line, trials.allows, trials.limits), trials.stumbles)
         self._take(trials)
 
+    def makes_sense(self, node: Turn) -> bool:
+        if self.certainty >= AMBIGUOUS:
+            return True  # nobody can tell
+        trial, lines = self.aside(), self.bench.record.nodes
+        for line in lines[self.bench.record.place_of(node) :]:
+            trial.line(line)
+            if trial.unsure:
+                return False
+        trial.end(claims(lines))
+        return all(finding.name == "wrong-number" or finding.severity != "error" for finding in trial.bench.findings)
+
     def _take(self, trials: _Trials) -> None:
         before, written, chosen = trials.before, trials.written, trials.search.chosen
         if trials.through is not None and self._finish_as(trials.through):
@@ -145,7 +150,7 @@ class KingdomReferee(TurnReferee):
             return
         if len(chosen) > 1 and (written is None or len({turn.card for turn in chosen}) > 1):  # which, nobody can tell
             trial.kingdom.forget_hand(before.kingdom.seat)
-            trial.kingdom.lose_sight([trial.told.row(len(trial.lines) - 1, trial.kingdom)[1]])
+            trial.kingdom.lose_sight([trial.turns[-1].card])
         self._go_on_as(trial, AMBIGUOUS if len(chosen) > 1 else GUESSED)
 
     # --- What was wrong already before ------------------------------------------------------------------------------
@@ -153,7 +158,7 @@ class KingdomReferee(TurnReferee):
     def _look_back(self, node: Turn, following: int) -> bool:
         """Was an earlier turn another than is written, although it looked right? Then all the rest must make sense."""
         names = {finding.name for finding in self.bench.index.lines.get(node.line, ())}
-        in_hand, seat = "not-in-hand" in names, self.told.row(len(self.lines) - 1, self.kingdom)[0]
+        in_hand, seat = "not-in-hand" in names, self.turns[-1].seat
         if node.at is None or not (in_hand or names & _OF_THE_BOARD):
             return False
         concerned = {node.laid.place, *sides(node.laid.place), *_targets(node)}

@@ -6,7 +6,7 @@ from claimref.cards import FACTIONS, HIDDEN
 from claimref.engine.kingdoms.setup import KingdomSetup
 from claimref.engine.kingdoms.state import Kingdom
 from claimref.notation.nodes import Turn
-from claimref.referee.kingdoms.played import Played, Turns
+from claimref.referee.kingdoms.played import Played
 from claimref.referee.verdict import CERTAIN, LOST, UNCERTAIN, Bench
 
 
@@ -17,9 +17,8 @@ class Sitting:
         self.bench = bench
         self.setup = setup
         self.kingdom = kingdom or Kingdom(setup)
-        self.told = Turns(setup.leader)
+        self.turns: list[Played] = []
         """The turns so far, as they were judged."""
-        self.lines = self.told.lines
         self.certainty = UNCERTAIN if setup.start == HIDDEN else CERTAIN
         if bench.certainty == LOST:  # nobody can tell who begins
             self.certainty = LOST
@@ -31,11 +30,6 @@ class Sitting:
         """The last turn of a record that may stop anywhere, also within that turn."""
         self.silent: list[Kingdom] | None = None
         """The kingdoms at which a turn did not answer what was asked, where somebody wants to ask it then."""
-
-    @property
-    def turns(self) -> list[Played]:
-        """The turns so far, as they were judged."""
-        return self.told.played(self.kingdom)
 
     @property
     def unsure(self) -> bool:

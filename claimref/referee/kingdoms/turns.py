@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from claimref.cards import FACTIONS, HIDDEN
-from claimref.engine.kingdoms.abilities import Ability
+from claimref.engine.kingdoms.abilities import NOTHING, Ability
 from claimref.engine.kingdoms.setup import KingdomSetup
 from claimref.engine.kingdoms.state import LAY, OVER, Kingdom
 from claimref.grid import NOWHERE, Place
 from claimref.notation.nodes import Damaged, Turn
 from claimref.referee.kingdoms.ability import Uses
 from claimref.referee.kingdoms.header import sound_card
-from claimref.referee.kingdoms.played import UNPLACED, UNREAD
+from claimref.referee.kingdoms.played import UNPLACED, Played
 from claimref.referee.kingdoms.sitting import code, codes
-from claimref.referee.verdict import AMBIGUOUS, CERTAIN, LOST, UNCERTAIN, Bench
+from claimref.referee.verdict import AMBIGUOUS, LOST, UNCERTAIN, Bench
 
 _MOST_LOST: Final = 4
 """More turns than this are not missing: the number is merely wrong."""
@@ -43,6 +43,10 @@ class TurnReferee(Uses):
     def mend(self, before: TurnReferee, node: Turn) -> None:
         """This turn can't be as it is written: go on as it may have been meant."""
 
+    def makes_sense(self, node: Turn) -> bool:
+        """Does the record go on from this turn to its end as the rules have it, whatever the numbers say?"""
+        return True
+
     def make_out(self, before: TurnReferee, node: Turn) -> None:
         """The turn before this one is lost: find out what it may have been."""
 
@@ -50,7 +54,7 @@ class TurnReferee(Uses):
         """Judge one turn as it is written. Where it can't be so, play goes on as it may have been meant."""
         was = self.certainty
         if was == LOST:
-            self.told.add(node, (self.kingdom.seat, HIDDEN if node.card is None else node.card, *UNREAD[2:5], LOST))
+            self._note(node, self.kingdom.seat, HIDDEN if node.card is None else node.card, 0, NOTHING, UNPLACED, LOST)
             return
         if self._is_next(node):
             self._other = False
@@ -68,7 +72,7 @@ class TurnReferee(Uses):
         """Is this by its number and player the turn that comes next, and does nothing above it speak against that?"""
         number, player = node.number, node.player
         return (
-            (number is None or number == len(self.lines) + 1)
+            (number is None or number == len(self.turns) + 1)
             and (player is None or player == self.kingdom.seat)
             and not (node.player_marked or self.damaged or self.misled)
             and node.laid.at is not None
@@ -105,19 +109,17 @@ class TurnReferee(Uses):
         gained = mover.points - points
         if laid.points is not None and laid.points != gained:
             gained = self._points(node, seat, verb, laid.points, gained)
-        self._note(node, seat, card, gained, ability, verb, sound)
+        self._note(node, seat, card, gained, ability, verb, self.certainty if self.sound else UNCERTAIN)
         self.draw(node, seat, ability)
         if before is not None and self.certainty == UNCERTAIN and not kingdom.begun:
             self.mend(before, node)
 
-    def _note(self, node: Turn, seat: int, card: int, gained: int, ability: Ability, verb: str, sound: bool) -> None:
-        """A turn is played. Where all is as it is written, its line says enough."""
-        told, certainty = self.told, self.certainty
-        ordinary = sound and self.sound and not self.unseen and seat == told.leader ^ (len(self.lines) & 1)
-        if ordinary and certainty == CERTAIN and gained == (node.laid.points or 0):
-            self.lines.append(node)
-        else:
-            told.add(node, (seat, card, gained, ability, verb, certainty if self.sound else UNCERTAIN))
+    def _note(
+        self, node: Turn | None, seat: int, card: int, points: int, ability: Ability, verb: str, certainty: int
+    ) -> None:
+        """A turn is played."""
+        turns = self.turns
+        turns.append(Played(node, len(turns) + 1, seat, card, points, ability, verb, certainty))
 
     def _checkpoint(self, certainty: int) -> TurnReferee | None:
         """The referee as he is now, to come back to; None where nobody could tell what was meant."""
@@ -138,7 +140,7 @@ class TurnReferee(Uses):
             self._find_lost(node)
             if self.certainty == LOST:
                 return False
-        number, expected = node.number, len(self.lines) + 1
+        number, expected = node.number, len(self.turns) + 1
         if number is not None and number != expected and not self.finished:
             if self._again(node, number):
                 return False
@@ -148,7 +150,7 @@ class TurnReferee(Uses):
         if (node.player is not None and node.player != self.kingdom.seat) or node.player_marked or self.misled:
             self._other = self._player(node)
         if node.at is not None and self.kingdom.phase != OVER:
-            return True
+            return not self.finished
         if self.kingdom.phase != OVER and node is not self.open_end:  # nothing but a number or a player
             player = self.bench.player(self.kingdom.seat)
             self.bench.find("missing-choice", node.whole, "kingdoms_lay", rule="kingdoms-turn", player=player)
@@ -167,35 +169,46 @@ class TurnReferee(Uses):
 
     def _find_lost(self, node: Turn) -> None:
         """Unreadable lines stand above: how many of them were turns, a number below tells, or whose turns those are."""
-        unread, self.damaged = self.damaged, 0
-        possible = list(range(unread + 1))
-        read = len(self.lines) + 1
-        for line in self.bench.record.nodes[self.bench.record.place_of(node) :]:
-            if type(line) is Damaged:
-                break
-            if type(line) is not Turn:
-                continue
+        possible = list(range(self.damaged + 1))
+        self.damaged = 0
+        for read, line in enumerate(self._readable(node)):
             if line.number is not None:
-                possible = [lost for lost in possible if lost == line.number - read] or [0]
+                possible = [lost for lost in possible if lost == line.number - read - len(self.turns) - 1] or [0]
                 break
             if line.player is not None and not line.player_marked:
-                away = (line.player != self.kingdom.seat) ^ (read - len(self.lines) - 1) & 1
-                possible = [lost for lost in possible if lost % 2 == away]
-            read += 1
+                away = (line.player != self.kingdom.seat) ^ read & 1
+                possible = [lost for lost in possible if lost % 2 == away] or possible
         if len(possible) > 1:
             self.certainty = LOST
         elif possible[0]:
             self._lose(possible[0], node)
 
+    def _readable(self, node: Turn) -> list[Turn]:
+        """This turn and those below it, until a line that can't be read."""
+        found: list[Turn] = []
+        for line in self.bench.record.nodes[self.bench.record.place_of(node) :]:
+            if type(line) is Damaged:
+                break
+            if type(line) is Turn:
+                found.append(line)
+        return found
+
+    def _ahead(self, node: Turn) -> int:
+        """How many turns more than there are the next number below counts."""
+        for read, line in enumerate(self._readable(node)):
+            if line.number is not None:
+                return line.number - read - len(self.turns) - 1
+        return 0
+
     def _again(self, node: Turn, number: int) -> bool:
         """The same turn written down twice is left out the second time."""
-        if not 0 < number <= len(self.lines):
+        if not 0 < number <= len(self.turns):
             return False
-        earlier = self.lines[number - 1]
+        earlier = self.turns[number - 1].node
         if earlier is None or node.at is None or (earlier.card, earlier.at) != (node.card, node.at):
             return False
         where, line = node.span("number"), earlier.line
-        self.bench.find("wrong-number", where, "kingdoms_again", number=number, expected=len(self.lines) + 1, line=line)
+        self.bench.find("wrong-number", where, "kingdoms_again", number=number, expected=len(self.turns) + 1, line=line)
         return True
 
     def _number(self, node: Turn, number: int, expected: int) -> None:
@@ -204,7 +217,8 @@ class TurnReferee(Uses):
         if ahead == self._shifted():
             return
         other = node.player is not None and node.player != self.kingdom.seat and not node.player_marked
-        missing = other and 0 < ahead <= _MOST_LOST and ahead % 2 == 1
+        missing = 0 < ahead <= _MOST_LOST and (node.player is None or other == ahead % 2)
+        missing = missing and (other or not self.makes_sense(node))
         case = "kingdoms_missing" if missing else "message"
         self.bench.find("wrong-number", node.span("number"), case, number=number, expected=expected)
         if missing:
@@ -212,8 +226,8 @@ class TurnReferee(Uses):
 
     def _shifted(self) -> int:
         """By how much the last number that was written is too high."""
-        for number in range(len(self.lines), 0, -1):
-            node = self.lines[number - 1]
+        for number in range(len(self.turns), 0, -1):
+            node = self.turns[number - 1].node
             if node is None:
                 break
             if node.number is not None:
@@ -230,7 +244,7 @@ class TurnReferee(Uses):
                 bench.find("needless-mark", node.span("player"), "kingdoms_player", player=bench.player(due))
             return False
         where = node.span("player")
-        case = "kingdoms" if self.lines else "kingdoms_first"
+        case = "kingdoms" if self.turns else "kingdoms_first"
         if node.player_marked:
             self.misled = False
             bench.irregular("wrong-leader", where, True, case, player=bench.player(player), expected=bench.player(due))
@@ -241,8 +255,11 @@ class TurnReferee(Uses):
             self.misled = False
             self.doubt()
             return True
-        rule = "kingdoms-turn" if self.lines else "kingdoms-setup"
+        rule = "kingdoms-turn" if self.turns else "kingdoms-setup"
         bench.find("wrong-leader", where, case, rule=rule, player=bench.player(player), expected=bench.player(due))
+        if node.number is None and self._ahead(node) == 1:
+            self._lose(1, node)  # a turn is missing
+            return False
         card = node.card
         if card is not None and card >= 0 and not kingdom.may_hold(due, card) and kingdom.may_hold(player, card):
             kingdom.seat = player  # it was really this player
@@ -266,7 +283,7 @@ class TurnReferee(Uses):
         if kingdom.phase == OVER:
             return
         self.doubt()
-        self.told.add(None, (seat, *UNREAD[1:]))
+        self._note(None, seat, HIDDEN, 0, NOTHING, UNPLACED, UNCERTAIN)
         kingdom.lay(HIDDEN, NOWHERE)
         self.lose_draw()
         kingdom.forget_hand(seat)

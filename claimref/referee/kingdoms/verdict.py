@@ -12,7 +12,7 @@ from claimref.grid import coordinates
 from claimref.notation.nodes import SEATS, Node, Turn
 from claimref.notation.turn_parts import Draw, FromDeck, FromDisplay
 from claimref.referee.claims import claims
-from claimref.referee.kingdoms.played import Played, Turns
+from claimref.referee.kingdoms.played import Played
 from claimref.referee.verdict import LOST, Bench, Replay
 
 
@@ -21,20 +21,15 @@ class KingdomsReplay(Replay):
 
     moves_name = "turns"
 
-    def __init__(self, bench: Bench, status: str, leader: int, kingdom: Kingdom, turns: Turns, score: Score) -> None:
+    def __init__(
+        self, bench: Bench, status: str, leader: int, kingdom: Kingdom, turns: list[Played], score: Score
+    ) -> None:
         super().__init__(bench.record, "kingdoms", bench.names, bench.everything(), status)
         self.leader: int | None = None if bench.certainty == LOST else leader
         self.kingdom = kingdom
         self.score = score
-        self._told = turns
-        self._turns: list[Played] | None = None
-
-    @property
-    def turns(self) -> list[Played]:
+        self.turns = turns
         """Every turn as it was judged."""
-        if self._turns is None:
-            self._turns = self._told.played(self.kingdom)
-        return self._turns
 
     @property
     def result(self) -> dict[str, Any]:
