@@ -128,8 +128,8 @@ class Dealt:
         done: KingdomReferee = table.position.done.referee
         rest = [card for card in table.setup.factions for _ in range(done.kingdom.unseen[card])]
         deck, came = KingdomDealer(table.setup.factions, Random(self.seed)).deck, list[int]()
-        for number in range(len(done.lines), 0, -1):
-            cards, time = _came(done.lines[number - 1])
+        for number in range(len(done.turns), 0, -1):
+            cards, time = _came(done.turns[number - 1].node)
             came = [*cards, *came]
             if time is not None:
                 deck = self._shuffled(rest + came, number, time)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from claimref.engine.kingdoms.score import Score
-from claimref.engine.kingdoms.state import Kingdom
+from claimref.engine.kingdoms.state import OVER, Kingdom
 from claimref.grid import Place, sides
 from claimref.notation.nodes import Damaged, Heading, Node, Turn
 from claimref.referee.claims import Claims, claims
@@ -13,7 +13,7 @@ from claimref.referee.kingdoms.ending import check_claims
 from claimref.referee.kingdoms.readings import Limits, any_turn, meant, other_cards_or_draws
 from claimref.referee.kingdoms.turns import TurnReferee
 from claimref.referee.repair import NEVER, PERHAPS, Search, Unheard
-from claimref.referee.verdict import AMBIGUOUS, CERTAIN, GUESSED
+from claimref.referee.verdict import AMBIGUOUS, CERTAIN, GUESSED, LOST
 
 _OF_THE_BOARD: Final = {"occupied", "not-adjacent", "illegal-choice", "missing-choice"}
 """What may be wrong only because something else lies in the kingdom than is written."""
@@ -60,7 +60,7 @@ class KingdomReferee(TurnReferee):
         self.over = over = self.kingdom.over is not None or (played_out and self.unsure)
         claimed.check_order(self.bench, over, len(self.turns))
         score = self.kingdom.score()
-        check_claims(self.bench, score, claimed, over, not self.unsure and not self.extra, self.claimed)
+        check_claims(self.bench, score, claimed, over, not self.unsure, self.claimed)
         return score
 
     # --- A value ----------------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ class KingdomReferee(TurnReferee):
         """The same referee again, untouched by what becomes of this one."""
         other = KingdomReferee(self.bench.copy(), self.setup, self.kingdom.copy())
         other._share(self)
-        other.certainty, other.extra = self.certainty, self.extra
+        other.certainty = self.certainty
         return other
 
     def _share(self, other: TurnReferee) -> None:
@@ -235,10 +235,10 @@ def _stumbles(trial: KingdomReferee, following: int, search: Search[Turn]) -> li
     for number in range(following, len(lines)):
         line = lines[number]
         trial.line(line)
+        if (trial.certainty == LOST and trial.kingdom.phase == OVER) or (found and search.falls_behind(found)):
+            return found
         if trial.unsure:
             return [*found, PERHAPS] if line.line in found else [*found, line.line, PERHAPS]
-        if trial.extra or (found and search.falls_behind(found)):
-            return found
     trial.end(claims(lines))
     return [*found, NEVER]
 

@@ -29,8 +29,6 @@ class TurnReferee(Uses):
         """Unreadable lines since the last turn: each may have been one."""
         self.misled = False
         """The last turn was written for the wrong player, and judged as the right one's."""
-        self.extra = False
-        """A turn was written after the end of the game."""
         self.finished = False
         """The rest of the record is judged already."""
         self._other = False
@@ -54,6 +52,8 @@ class TurnReferee(Uses):
         """Judge one turn as it is written. Where it can't be so, play goes on as it may have been meant."""
         was = self.certainty
         if was == LOST:
+            if self.kingdom.phase == OVER:
+                return
             self._note(node, self.kingdom.seat, HIDDEN if node.card is None else node.card, 0, NOTHING, UNPLACED, LOST)
             return
         if self._is_next(node):
@@ -64,7 +64,7 @@ class TurnReferee(Uses):
         if self._open(node):
             self._play(node, before, was)
         elif self.certainty == LOST:
-            self.turn(node)
+            self.turn(node)  # nobody can tell whose it is; after the end it is none
         elif before is not None and self.certainty == UNCERTAIN and node is not self.open_end:
             self.mend(before, node)
 
@@ -109,7 +109,7 @@ class TurnReferee(Uses):
         gained = mover.points - points
         if laid.points is not None and laid.points != gained:
             gained = self._points(node, seat, verb, laid.points, gained)
-        self._note(node, seat, card, gained, ability, verb, self.certainty if self.sound else UNCERTAIN)
+        self._note(node, seat, card, gained, ability, verb, self.certainty)
         self.draw(node, seat, ability)
         if before is not None and self.certainty == UNCERTAIN and not kingdom.begun:
             self.mend(before, node)
@@ -161,10 +161,10 @@ class TurnReferee(Uses):
         """A turn after the end of the game; the first one is reported, the others are its echo."""
         if self.unsure and self.kingdom.go_on():
             return False
-        if not self.extra and not any(finding.line == node.line for finding in self.bench.record.findings):
+        if not any(finding.line == node.line for finding in self.bench.record.findings):
             offence, rule, case, _ = self.kingdom.against_more()
             self.bench.find(offence, node.whole, case, rule=rule)
-        self.extra = True
+        self.certainty = LOST  # what comes below is no turn of this game
         return True
 
     def _find_lost(self, node: Turn) -> None:
