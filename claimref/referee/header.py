@@ -247,10 +247,18 @@ def is_unread(record: Record) -> bool:
 
 
 def _has_heroes(record: Record) -> bool:
-    return any(
-        type(node) is nodes.Trick and any(card >= FIRST_HERO for card in node.cards + (node.face_up or ()))
-        for node in record.nodes
-    )
+    """Does a hero stand anywhere in the play, or in a hand?"""
+    for node in record.nodes:
+        cards: list[Card | None] = []
+        if type(node) is nodes.HandLine:
+            cards += node.cards
+        elif type(node) is nodes.Trick:
+            cards += [*node.cards, *(node.face_up or ()), *[take.card for take in node.outcome or ()]]
+            for choice in node.choices:
+                cards += [card for _, card in choice.items]
+        if any(card is not None and card >= FIRST_HERO for card in cards):
+            return True
+    return False
 
 
 def first_leader(record: Record) -> int | None:

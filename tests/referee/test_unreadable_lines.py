@@ -111,3 +111,17 @@ def test_the_log_names_nobody_it_does_not_know() -> None:
     told = run_here("show", input=LOST).out
     assert re.search(r"\[P1\] +U2 +U7", told)
     assert "Who led is not known." in told
+
+
+def test_an_unreadable_header_may_say_what_is_played() -> None:
+    """rules.md 7: no finding may rest on a rule the table did not play by; so nothing is judged, nothing else missing."""
+    body = "\nphase 1\n1. A [G5] K7 D3 > B\n2. B [U4] LICH D8\n"
+    for above in ("h%roes: LICH=5 SKELETON CUBE MUMMY WARLOCK\n", "~~~\n"):
+        assert names(HEAD + "leader: A\n" + above + body) == ["syntax-error"]
+    assert names("game: mix\nplayers: Anna, Bram\n%actions: G K D U P\n" + body) == ["syntax-error"]
+    assert names(HEAD + "~~~\n1. A [G5] K7 K3 > A:LICH\n") == ["syntax-error"]  # without a heading it may be a trick
+
+
+def test_what_stands_above_a_hand_was_no_move() -> None:
+    text = HEAD + "leader: A\ndeal\n~~~\nB: K3 D8\n[G5] K7 K3\n"
+    assert formatted(text)[-1] == "1. A [G5] K7 K3 > A:G5 B:?"

@@ -7,7 +7,7 @@ from typing import Final
 from claimref.engine.kingdoms.score import Score
 from claimref.engine.kingdoms.state import OVER, Kingdom
 from claimref.grid import Place, sides
-from claimref.notation.nodes import Damaged, Heading, Node, Turn
+from claimref.notation.nodes import Damaged, HandLine, Heading, Node, Turn
 from claimref.referee.claims import Claims, claims
 from claimref.referee.kingdoms.ending import check_claims
 from claimref.referee.kingdoms.readings import Limits, any_turn, meant, other_cards_or_draws
@@ -48,7 +48,7 @@ class KingdomReferee(TurnReferee):
                 self._look()
         elif type(node) is Damaged:
             self.damaged += 1
-        elif type(node) is Heading:
+        elif type(node) is Heading or type(node) is HandLine:
             self.damaged = 0  # what stands above was no turn
 
     def end(self, claimed: Claims) -> Score:
