@@ -19,13 +19,15 @@ from claimref.views.findings import report
     "--view", type=click.Choice(["public", "A", "B", "C", "D"], case_sensitive=False), default="public",
     metavar="[public|A|B|C|D]", show_default=True, help="Who writes: an onlooker, or the player at a seat.",
 )  # fmt: skip
+@click.option("--keep-headers", is_flag=True, help="Also headers that the notation does not know, such as x-notes.")
+@click.option("--keep-comments", is_flag=True, help="Also comments.")
 @output_option
 @unpack_option
 @color_option
-def command(files: tuple[str, ...], view: str, output: str | None) -> int:
+def command(files: tuple[str, ...], view: str, keep_headers: bool, keep_comments: bool, output: str | None) -> int:
     """Hide what a viewer did not see: other hands, cards drawn from the deck, what a Seer saw.
 
-    The records come out in canonical form, without comments (which could tell more).
+    The records come out in canonical form, without comments and headers of your own (which could tell more).
 
     \b
     claimref redact --view public game.claim
@@ -37,10 +39,9 @@ def command(files: tuple[str, ...], view: str, output: str | None) -> int:
                  2 wrong usage or a file that can't be read
     """
     from claimref.notation.nodes import SEATS
-    from claimref.notation.writer import write
-    from claimref.records.canonical import complete
-    from claimref.records.redact import redact
+    from claimref.records.redact import Kept, seen_text
 
+    kept = Kept(keep_headers, keep_comments)
     viewer = None if view == "public" else SEATS.index(view.upper())
     sources = Sources(files)
     errors = False
@@ -52,7 +53,7 @@ def command(files: tuple[str, ...], view: str, output: str | None) -> int:
             findings.add_all(record.findings, record)
             errors = errors or any(finding.severity == "error" for finding in record.findings)
             try:
-                text = write(redact(complete(record), viewer))
+                text = seen_text(record, viewer, kept)
             except Exception as error:
                 mishap_in(error, record)
             else:

@@ -34,6 +34,7 @@ from claimref.notation.setting import setting_of
 from claimref.notation.turn_parts import Draw, FromDeck, FromDisplay, Place, Word
 
 UNREAD = ("syntax-error", "unknown-card")
+"""What is found where something could not be made out: such a line is written as it stands."""
 """A line with one of these is written back as it stands."""
 
 

@@ -7,41 +7,67 @@ board and the display are open to see, what is drawn from the deck or seen with 
 
 from __future__ import annotations
 
+from collections.abc import Container
+from typing import NamedTuple
+
 from claimref.cards import HIDDEN, VERBS, Card
 from claimref.notation import nodes
 from claimref.notation.nodes import Choice, Damaged, HandLine, Heading, Node, Record, Remark
 from claimref.notation.reader import read_text
+from claimref.notation.setting import KEYS
 from claimref.notation.turn_parts import Drawn, FromDeck, Seen
-from claimref.notation.writer import write
+from claimref.notation.writer import UNREAD, write
 from claimref.records.canonical import complete
+from claimref.referee.judge import judge
 
-_SEEDS = ("x-deal", "x-seed", "seed")
-"""Headers from which anybody could deal the same cards again: `play --deal` writes x-deal, the others people write."""
+_SURE = ("revoke", "value-unknown", "wrong-points", "not-adjacent", "occupied", "wrong-votes", "wrong-result")
+"""Errors in a line that leave no doubt who drew and saw what."""
 
 
-def redact(record: Record, viewer: int | None) -> Record:
+class Kept(NamedTuple):
+    """What could tell more than the viewer saw, and is kept all the same."""
+
+    headers: bool = False
+    """Those that the notation does not know: a user's own may hold hands, notes, or the seed that was dealt from."""
+    comments: bool = False
+
+
+def redact(record: Record, viewer: int | None, doubtful: Container[int] = (), kept: Kept = Kept()) -> Record:  # noqa: B008
     """The record as this seat saw the game, or, for None, as an onlooker did.
 
-    Comments, and lines that can't be read, could tell more, and go; so does the seed that the cards were dealt from. What
-    can be derived should be filled in before (`canonical.complete`): where it is not written who acted, everything he saw
-    is hidden.
+    Comments, headers that are not the notation's, and lines that can't be read could tell more, and go. What can be
+    derived should be filled in before (`canonical.complete`): where it is not written who acted, everything he saw is
+    hidden; so it is in the `doubtful` lines, in which somebody else may be meant.
     """
+    unread = {finding.line for finding in record.findings if finding.name in UNREAD}
     lines: list[Node] = []
     for node in record.nodes:
-        if (type(node) is HandLine and node.seat != viewer) or type(node) in (Remark, Damaged):
+        if type(node) is Damaged or node.line in unread or (type(node) is Remark and not kept.comments):
             continue
-        if isinstance(node, nodes.Header) and node.key in _SEEDS:
+        if isinstance(node, HandLine) and (node.seat != viewer or node.line in doubtful):
             continue
-        if node.comment is not None:
+        if isinstance(node, nodes.Header) and node.key not in KEYS and not kept.headers:
+            continue
+        sees = None if node.line in doubtful else viewer
+        if node.comment is not None and not kept.comments:
             node = _bare(node)
         if type(node) is nodes.Trick:
-            node = _trick(node, viewer)
+            node = _trick(node, sees)
         elif type(node) is nodes.Turn:
-            node = _turn(node, viewer)
+            node = _turn(node, sees)
         lines.append(node)
+    if len([node for node in lines if type(node) is HandLine]) > 1:  # one of them is somebody else's
+        lines = [node for node in lines if type(node) is not HandLine]
     if not any(type(node) is HandLine for node in lines):
         lines = [node for node in lines if not (type(node) is Heading and node.title == "deal")]
-    return Record(record.path, record.number, record.line, record.text, lines, record.findings)
+    return Record(record.path, record.number, record.line, record.text, lines, [])
+
+
+def seen_text(record: Record, viewer: int | None, kept: Kept = Kept()) -> str:  # noqa: B008
+    """What this viewer could have written: canonical, and filled in as far as the rules give it."""
+    errors = [finding for finding in judge(record).findings if finding.severity == "error"]
+    doubtful = {finding.line for finding in errors if finding.name not in _SURE}
+    return write(redact(complete(record), viewer, doubtful, kept))
 
 
 def _bare(node: Node) -> Node:
@@ -57,17 +83,25 @@ def _bare(node: Node) -> Node:
         return nodes.Result(line, text, None, {}, node.winners, node.shared, node.totals, node.open, node.conceded)
     if isinstance(node, nodes.Votes):
         return nodes.Votes(line, text, None, {}, node.votes)
-    return node  # tricks and turns are made anew anyway
+    if isinstance(node, nodes.Trick):
+        return nodes.Trick(
+            line, text, None, {}, node.number, node.leader, node.leader_marked, node.face_up, node.cards, node.marks,
+            node.outcome, node.choices,
+        )  # fmt: skip
+    assert isinstance(node, nodes.Turn)
+    return nodes.Turn(line, text, None, {}, node.number, node.player, node.player_marked, node.laid, node.drawn)
 
 
 def as_seen(record: Record, viewer: int | None) -> Record:
     """The redacted record as if it had been read: its lines know their places, so that it can be judged."""
-    return next(read_text(write(redact(complete(record), viewer)), record.path), record)
+    return next(read_text(seen_text(record, viewer), record.path), record)
 
 
 def _trick(node: nodes.Trick, viewer: int | None) -> nodes.Trick:
     written = node.outcome or ()
-    open_to_see = _taken_face_up(node.face_up or (), [take.card for take in written])
+    up = node.face_up or ()
+    taken = _taken_face_up(up, [take.card for take in written])
+    open_to_see = [number for number, take in enumerate(written) if number in taken and take.card in up]
     outcome = [
         take if take.card is None or take.seat == viewer or number in open_to_see else take.of(HIDDEN)
         for number, take in enumerate(written)
@@ -75,7 +109,7 @@ def _trick(node: nodes.Trick, viewer: int | None) -> nodes.Trick:
     winner = node.outcome[0].seat if node.outcome else None
     choices = tuple(_choice(choice, viewer, winner) for choice in node.choices)
     return nodes.Trick(
-        node.line, node.text, None, {}, node.number, node.leader, node.leader_marked, node.face_up, node.cards,
+        node.line, node.text, node.comment, {}, node.number, node.leader, node.leader_marked, node.face_up, node.cards,
         node.marks, tuple(outcome) if node.outcome is not None else None, choices,
     )  # fmt: skip
 
@@ -108,6 +142,6 @@ def _turn(node: nodes.Turn, viewer: int | None) -> nodes.Turn:
         elif isinstance(draw, Seen):
             draw = Seen(None, None)
     return nodes.Turn(
-        node.line, node.text, None, {}, node.number, node.player, node.player_marked,
+        node.line, node.text, node.comment, {}, node.number, node.player, node.player_marked,
         node.laid, Drawn(draw, node.redeals),
     )  # fmt: skip

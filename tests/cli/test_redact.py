@@ -13,7 +13,7 @@ import pytest
 
 from claimref.notation.reader import read_text
 from claimref.notation.writer import write
-from claimref.records.redact import redact
+from claimref.records.redact import redact, seen_text
 from claimref.records.simulate import simulate
 from tests.shell import Run
 
@@ -94,11 +94,81 @@ def test_nobody_can_deal_the_cards_again(claimref: Run, tmp_path: Path, game: li
     assert "deal: 7" not in out and "players: Anna, Bram" in out
 
 
-@pytest.mark.parametrize("key", ["x-deal", "X-Seed", "seed"])
-def test_no_seed_is_left(claimref: Run, key: str) -> None:
-    """What else people write of their own stays."""
-    text = FULL.replace("leader: B\n", f"leader: B\nx-weather: rain\n{key}: 7\n")
-    assert claimref("redact", input=text).out == VIEWS["public"].replace("leader: B\n", "leader: B\nx-weather: rain\n")
+@pytest.mark.parametrize("key", ["x-deal", "X-Seed", "seed", "notes", "x-hands", "x-weather"])
+def test_headers_of_ones_own_go_unless_they_are_kept(claimref: Run, key: str) -> None:
+    text = FULL.replace("leader: B\n", f"leader: B\ndate: 2026-11-15\n{key}: 7\n")
+    public = VIEWS["public"].replace("leader: B\n", "leader: B\ndate: 2026-11-15\n")
+    assert claimref("redact", input=text).out == public
+    kept = public.replace("-15\n", f"-15\n{key.lower()}: 7\n")
+    assert claimref("redact", "--keep-headers", input=text).out == kept
+
+
+def test_comments_go_unless_they_are_kept(claimref: Run) -> None:
+    kept = claimref("redact", "--keep-comments", input=FULL).out
+    assert "# We played in the garden." in kept and "> A:U6 B:? # a Doppelgänger!\n# and on\n" in kept
+    assert "#" not in claimref("redact", input=FULL).out
+
+
+SEEN = "game: mix\nplayers: Anna, Bram\nleader: A\nfactions: N I D T S\n\nphase 1\n1. A [N3] S4 S1 > A:T9 B:N3 ; raise T9\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SEEN.replace("[N3]", "[N99]"),
+        SEEN.replace("[N3]", "[N4]"),
+        SEEN.replace("[N3]", "[Q3]"),
+        SEEN.replace("A:T9", "B:T9"),
+        SEEN.replace("S4 S1", "S1 S4"),
+        SEEN.replace("; raise", "; B raise"),
+    ],
+)
+def test_a_slip_shows_no_hidden_card(claimref: Run, text: str) -> None:
+    for view in ("public", "B"):
+        done = claimref("redact", "--view", view, input=text)
+        assert "T9" not in done.out.replace("B raise T9", "?" if view == "B" and "B raise" in text else "T9")
+
+
+def _secrets(full: str, public: str) -> dict[str, Counter[str]]:
+    """The cards of each trick that an onlooker does not see, by the trick's phase and number."""
+    found: dict[str, Counter[str]] = {}
+    phase = ""
+    for one, other in zip(full.split("\n"), public.split("\n"), strict=False):
+        phase = one if one.startswith("phase") else phase
+        if re.match(r"\d+\. ", one):
+            found[phase + one.split(" ")[0]] = Counter(_behind(one)) - Counter(_behind(other))
+    return found
+
+
+def _behind(line: str) -> list[str]:
+    """The cards of the outcome and of the choices."""
+    return re.findall(r"\b(?:[A-Z]\d+|LICH|SKELETON|WARLOCK|CTHULHU|MUMMY|CUBE)\b", line.partition(">")[2])
+
+
+@pytest.mark.parametrize("game", ["claim", "claim2", "mix"])
+def test_no_slip_shows_a_hidden_card(game: str) -> None:
+    """One word of a trick's line is another: whatever it is, no card that was hidden there shows."""
+    rng = Random(f"slips {game}")
+    for _ in range(12):
+        full = simulate(game, rng.choice((2, 3, 4)) if game == "mix" else 2, None, False, rng)
+        public = seen_text(next(read_text(full)), None)
+        bare = re.sub(r"\ndeal\n(?:[A-D]:[^\n]*\n)+\n?", "\n", full).replace("\n\n\n", "\n\n")
+        secrets = _secrets("\n".join(filter(None, bare.split("\n"))), "\n".join(filter(None, public.split("\n"))))
+        assert sum(map(len, secrets.values())) > 5
+        lines = full.split("\n")
+        for _ in range(6):
+            place = rng.choice([number for number, line in enumerate(lines) if re.match(r"\d+\. ", line)])
+            words = lines[place].split(" ")
+            at = rng.randrange(len(words))
+            words[at] = rng.choice((rng.choice(words), "Q7", "G9", words[at].swapcase()[::-1], "A", "B:G3", "> B"))
+            slip = "\n".join([*lines[:place], " ".join(words), *lines[place + 1 :]])
+            phase = ""
+            for line in seen_text(next(read_text(slip)), None).split("\n"):
+                phase = line if line.startswith("phase") else phase
+                if re.match(r"\d+\. ", line):
+                    shown = Counter(_behind(line)) & secrets.get(phase + line.split(" ")[0], Counter())
+                    written = Counter(re.findall(r"\w+", words[at] + line.partition(">")[0]))
+                    assert not shown - written, (slip, line)
 
 
 def test_what_is_left_out_is_filled_in_first(claimref: Run) -> None:
