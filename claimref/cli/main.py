@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import ENOSPC
 from importlib import import_module
 
 import click
@@ -72,19 +77,23 @@ def main() -> None:
     try:
         _open_streams()
         _speak_utf8()
-        status = _run()
+        with _terminated():
+            status = _run()
     except click.ClickException as error:
         _show(error)
         status = 2
     except (click.Abort, KeyboardInterrupt):
         status = 130
     except PipeClosedError:
-        # What is still in the buffer has nowhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         status = 141
+    except TerminatedError:
+        status = 143
     except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        _say(f"{place}{error.strerror or error}")
+        where = error.filename or ("standard output" if error.errno == ENOSPC else "")
+        if not error.filename:
+            _forget_output()
+        _say(f"{where}: {error.strerror or error}" if where else error.strerror or str(error))
         status = 2
     except MemoryError:
         _say("there is not enough memory for this.")
@@ -95,6 +104,33 @@ def main() -> None:
         _say(_in_words(error))
         status = 2
     sys.exit(status if isinstance(status, int) else 0)
+
+
+class TerminatedError(BaseException):
+    """Somebody wants us to end (SIGTERM): nothing half-written stays."""
+
+
+@contextmanager
+def _terminated() -> Iterator[None]:
+    """SIGTERM ends the work as Ctrl-C does, so that temporary files go."""
+
+    def end(number: int, frame: object) -> None:
+        raise TerminatedError
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _forget_output() -> None:
+    """What is still in the buffer has nowhere to go."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run() -> object:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from errno import EDQUOT, EFBIG, EIO, ENOSPC, EROFS
 from typing import Any, TextIO, TypeVar, cast
 
 import click
@@ -13,6 +14,8 @@ import click
 from claimref.views.printed import block
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+_FULL = (EDQUOT, EFBIG, EIO, ENOSPC, EROFS)
+"""What a disk says that can't take more."""
 _ENDINGS = {"ndjson": "jsonl", "yml": "yaml", "markdown": "md", "txt": "full"}
 """Endings that are not simply the format's name."""
 
@@ -70,11 +73,43 @@ def written(path: str | None, *, records: bool = False) -> Iterator[TextIO]:
     try:
         with stream:
             yield stream  # type: ignore[misc]
-        os.chmod(stream.name, _mode(target))
-        os.replace(stream.name, target)
-    except BaseException:
-        os.unlink(stream.name)
+            stream.flush()
+        _replace(stream.name, target)
+    except BaseException as error:
+        if isinstance(error, OSError) and error.filename is None and error.errno in _FULL:
+            error.filename = path
         raise
+    finally:
+        if os.path.exists(stream.name):
+            os.unlink(stream.name)
+
+
+def _replace(made: str, target: str) -> None:
+    """Put what was made in the place of a file, which keeps its owner and mode; one with several links stays itself."""
+    os.chmod(made, _mode(target))
+    if not os.path.exists(target):
+        os.replace(made, target)
+        return
+    there = os.stat(target)
+    own = (there.st_uid, there.st_gid) == (os.stat(made).st_uid, os.stat(made).st_gid)
+    if not own and there.st_nlink == 1:
+        with suppress(OSError):
+            os.chown(made, there.st_uid, there.st_gid)
+            os.chmod(made, there.st_mode & 0o7777)
+            own = True
+    if own and there.st_nlink == 1:
+        os.replace(made, target)
+        return
+    from shutil import copy2, copyfileobj
+
+    safe = f"{target}.before-claimref"
+    copy2(target, safe)  # stays beside it if anything goes wrong
+    with open(made, "rb") as source, open(target, "r+b") as file:
+        copyfileobj(source, file)
+        file.truncate()
+        file.flush()
+        os.fsync(file.fileno())
+    os.unlink(safe)
 
 
 def _mode(target: str) -> int:

@@ -42,25 +42,37 @@ def redact(record: Record, viewer: int | None, doubtful: Container[int] = (), ke
     unread = {finding.line for finding in record.findings if finding.name in UNREAD}
     lines: list[Node] = []
     for node in record.nodes:
-        if type(node) is Damaged or node.line in unread or (type(node) is Remark and not kept.comments):
+        if node.line in unread or not _stays(node, None if node.line in doubtful else viewer, kept):
             continue
-        if isinstance(node, HandLine) and (node.seat != viewer or node.line in doubtful):
-            continue
-        if isinstance(node, nodes.Header) and node.key not in KEYS and not kept.headers:
-            continue
-        sees = None if node.line in doubtful else viewer
-        if node.comment is not None and not kept.comments:
-            node = _bare(node)
-        if type(node) is nodes.Trick:
-            node = _trick(node, sees)
-        elif type(node) is nodes.Turn:
-            node = _turn(node, sees)
-        lines.append(node)
-    if len([node for node in lines if type(node) is HandLine]) > 1:  # one of them is somebody else's
-        lines = [node for node in lines if type(node) is not HandLine]
-    if not any(type(node) is HandLine for node in lines):
-        lines = [node for node in lines if not (type(node) is Heading and node.title == "deal")]
+        lines.append(_as_shown(node, None if node.line in doubtful else viewer, kept))
+    lines = _with_one_hand(lines)
     return Record(record.path, record.number, record.line, record.text, lines, [])
+
+
+def _as_shown(node: Node, viewer: int | None, kept: Kept) -> Node:
+    """The line with the cards that the viewer saw."""
+    if node.comment is not None and not kept.comments:
+        node = _bare(node)
+    if type(node) is nodes.Trick:
+        return _trick(node, viewer)
+    return _turn(node, viewer) if type(node) is nodes.Turn else node
+
+
+def _with_one_hand(lines: list[Node]) -> list[Node]:
+    """Of two hands one must be somebody else's, so both go; `deal` goes with the last."""
+    hands = sum(type(node) is HandLine for node in lines)
+    if hands == 1:
+        return lines
+    return [node for node in lines if not (type(node) is HandLine or (type(node) is Heading and node.title == "deal"))]
+
+
+def _stays(node: Node, viewer: int | None, kept: Kept) -> bool:
+    """May this line be seen, be it without some of its cards?"""
+    if isinstance(node, HandLine):
+        return node.seat == viewer
+    if isinstance(node, nodes.Header):
+        return node.key in KEYS or kept.headers
+    return kept.comments if type(node) is Remark else type(node) is not Damaged
 
 
 def seen_text(record: Record, viewer: int | None, kept: Kept = Kept()) -> str:  # noqa: B008

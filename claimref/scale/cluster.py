@@ -11,6 +11,7 @@ import os
 import pickle
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from socket import create_connection
 from typing import Any
 
 from claimref.scale.archives import MissingError
@@ -21,6 +22,8 @@ from claimref.version import __version__
 
 _AHEAD = 4
 """For each thread of the cluster, so many tasks may be handed out before the results of the first are taken."""
+_KNOCK = 1
+"""Seconds to wait for a scheduler's machine to answer at all."""
 _PATIENCE = 10
 """Seconds to wait for a scheduler."""
 
@@ -40,6 +43,7 @@ class Cluster:
         # That a worker was lost and replaced is no news for the user.
         for name in ("distributed", "distributed.client"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
+        _knock(address)
         try:
             self.client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
@@ -101,6 +105,20 @@ class Cluster:
             if type(error).__name__ in ("KilledWorker", "FutureCancelledError", "CancelledError", "CommClosedError"):
                 raise ClusterError(f"the cluster at {self.address} gave up: {error}") from error
             raise
+
+
+def _knock(address: str) -> None:
+    """Is there anybody at this address? Dask itself would ask again and again."""
+    protocol, _, rest = address.rpartition("://")
+    host, colon, port = rest.rpartition(":")
+    if protocol not in ("", "tcp", "tls"):
+        return  # one that only Dask knows
+    if not (colon and host and port.isdecimal() and int(port) < 1 << 16):
+        raise ClusterError(f"{address} is no address of a scheduler, such as tcp://10.0.0.5:8786")
+    try:
+        create_connection((host.strip("[]"), int(port)), _KNOCK).close()
+    except OSError as error:
+        raise ClusterError(f"no scheduler answers at {address}: {error.strerror or error}") from error
 
 
 def _ahead(futures: Iterator[Any], window: int) -> Iterator[Any]:

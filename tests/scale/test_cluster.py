@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -127,3 +128,13 @@ def test_addresses_are_read_here_too(folder: Path) -> None:
     odd = run_apart("check", "odd://x/y.claim", "memory://none.claim", folder=folder)
     assert (odd[0], odd[2].count(b"\n")) == (2, 2)
     assert b"Traceback" not in odd[2]
+
+
+@pytest.mark.parametrize("address", ["nonsense", "tcp://127.0.0.1:1", "127.0.0.1:99999"])
+def test_nobody_there_is_told_at_once(address: str, tmp_path: Path) -> None:
+    (tmp_path / "game.claim").write_text("game: claim\n")
+    before = time.perf_counter()
+    status, out, err = run_apart("check", "--cluster", address, "game.claim", folder=tmp_path)
+    assert (status, out) == (2, b"")
+    assert err.count(b"\n") == 1 and b"scheduler" in err
+    assert time.perf_counter() - before < 10  # a second, and what it takes to load Dask
