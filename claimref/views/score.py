@@ -26,7 +26,7 @@ class Claim(NamedTuple):
     piles: tuple[tuple[Card, ...], ...]
     vote: int | None
     by: str
-    """`most`, `sum`, `card`, `tie` or `none`."""
+    """`most`, `sum`, `card`, `tie`, `none`, or `unknown` where a hero counts whose value nobody states."""
     measures: tuple[int, ...]
     card: Card | None
     """The card that broke a tie."""
@@ -52,7 +52,9 @@ def claims(score: Score) -> list[Claim]:
         piles = [cards_of_team(table, team, faction) for team in teams]
         measures = tuple(claim_of(table, faction, team) for team in teams)
         by, card = "sum" if table.powers.factions[faction].scores_apart else "most", None
-        if vote is None:
+        if any(table.value(card) is None for pile in piles for card in pile):
+            by = "unknown"
+        elif vote is None:
             by = "tie" if any(piles) else "none"
         elif measures.count(measures[vote]) > 1:
             ties = [in_a_tie(table, faction, team) for team in teams]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import claimref
 from claimref.cli.fmt import canonical
+from claimref.referee.tricks.verdict import TrickReplay
+from claimref.views.score import claims
 
 VAMPIRES = "game: mix\nplayers: Anna, Bram\nleader: A\nfactions: G K V D T\n"
 WRONG = "\nphase 1\n1. A [G5] K7 K3 > B:G5 A:?\n2. A [G6] V3 D3 > A:G6 B:?\n\nresult: B 5-0\n"
@@ -100,3 +104,40 @@ def test_a_game_that_was_given_up_is_not_unfinished() -> None:
     told = [finding.name for finding in claimref.check(UNDEAD + "\nresult: B by concession\n")]
     assert told == []
     assert [finding.name for finding in claimref.check(UNDEAD)] == ["unfinished"]
+
+
+# --- A hero under a Vampire whose value nobody states ----------------------------------------------------------------------
+
+PAIR = Path(__file__).parents[2] / "records" / "rulings" / "hero-under-the-vampire-yes.claim"
+
+
+def unstated(end: str) -> str:
+    """The record with neither the Warlock's nor the Lich's value; both lie under Bram's Vampire."""
+    text = PAIR.read_text(encoding="utf-8").replace("LICH=6", "LICH").replace("WARLOCK=9", "WARLOCK")
+    return text[: text.index("\nresult:")] + end
+
+
+@pytest.mark.parametrize(("vote", "winner"), [("A", "A"), ("B", "B")])
+def test_a_vote_that_depends_on_an_unknown_value_goes_to_whom_it_is_given(vote: str, winner: str) -> None:
+    text = unstated(f"\nvotes: V={vote}\n")
+    (game,) = claimref.parse(text)
+    told = game.replay().to_json()["result"]
+    assert (names(text), told["votes"]["V"], told["winners"]) == ([], vote, [winner])
+    assert told["piles"]["B"]["V"] == ["V7", "G8", "G0", "G0", "T0", "LICH", "WARLOCK"]
+
+
+def test_without_a_word_it_goes_to_nobody_and_no_result_is_wrong_that_some_value_gives() -> None:
+    for result in ("A 2-2", "B 1-3", "*"):
+        text = unstated(f"\nresult: {result}\n")
+        (game,) = claimref.parse(text)
+        assert (names(text), game.replay().result["votes"]["V"]) == ([], None)
+    assert names(unstated("\nresult: A 3-1\n")) == ["wrong-result"]
+    assert names(unstated("\nresult: B 1-3\nvotes: G=A V=B\n")) == ["wrong-votes"]
+
+
+def test_the_score_says_that_a_value_is_not_known() -> None:
+    (game,) = claimref.parse(unstated("\nvotes: V=B\n"))
+    replay = game.replay()
+    assert isinstance(replay, TrickReplay)
+    (claim,) = [claim for claim in claims(replay.score) if claim.by == "unknown"]
+    assert claim.vote == 1
