@@ -1,8 +1,9 @@
-"""Parts of a trick game as plain data, with cards by their names, and back."""
+"""A trick game as plain data, with cards by their names, and back: a form for each of its parts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
 
 from claimref.cards import CARDS, CODES, HIDDEN, NAME, Card
 from claimref.engine.decisions import Data, Event
@@ -11,153 +12,17 @@ from claimref.engine.tricks.limits import Limits
 from claimref.engine.tricks.power import Ask
 from claimref.engine.tricks.raised import HiddenRaise
 from claimref.engine.tricks.setup import Setup
-from claimref.engine.tricks.table import Trick
+from claimref.engine.tricks.table import Kept, Trick
 
 
-def name(card: Card) -> str:
-    """A card's name; `?` for a hidden one."""
-    return NAME[card]
+class Form(NamedTuple):
+    """How something is written as plain data, and read back; ValueError where the data are no such thing."""
+
+    write: Callable[[Any], Data]
+    read: Callable[[Data], Any]
 
 
-def names(cards: Sequence[Card]) -> list[Data]:
-    return [NAME[card] for card in cards]
-
-
-def piles(cards: Sequence[Sequence[Card]]) -> list[Data]:
-    return [names(pile) for pile in cards]
-
-
-def values_data(values: Mapping[Card, int | None]) -> dict[str, Data]:
-    """Heroes and their values."""
-    return {NAME[hero]: value for hero, value in values.items()}
-
-
-def setup_data(setup: Setup) -> dict[str, Data]:
-    return {
-        "game": setup.game,
-        "seats": setup.seats,
-        "factions": "".join(CODES[faction] for faction in setup.factions),
-        "heroes": values_data(setup.heroes),
-        "rulings": dict(setup.rulings),
-        "leader": setup.leader,
-    }
-
-
-def hand_data(hand: Hand) -> dict[str, Data]:
-    return {"cards": names(hand.cards), "hidden": hand.hidden, "gone": hand.gone}
-
-
-def limits_data(limits: Limits) -> dict[str, Data]:
-    return {"factions": list(limits.factions), "heroes": limits.heroes, "cards": limits.cards}
-
-
-def raised_data(raised: HiddenRaise) -> dict[str, Data]:
-    return {"seat": raised.seat, "older": names(raised.older), "shown": names(raised.shown)}
-
-
-def trick_data(trick: Trick) -> dict[str, Data]:
-    return {
-        "phase": trick.phase,
-        "number": trick.number,
-        "leader": trick.leader,
-        "winner": trick.winner,
-        "order": list(trick.order),
-        "face_up": names(trick.face_up),
-        "older": trick.older,
-        "cards": names(trick.cards),
-        "pile": names(trick.pile),
-        "places": list(trick.places),
-        "takes": [[seat, NAME[card]] for seat, card in trick.takes],
-        "ruled": None if trick.ruled is None else list(trick.ruled),
-        "gained": [[seat, NAME[card], won] for seat, card, won in trick.gained],
-        "notes": {power: list(noted) for power, noted in trick.notes.items()},
-        "acts": [[act.kind, act.power, act.seat, names(act.cards)] for act in trick.acts],
-        "lead": trick.lead,
-        "up": names(trick.up),
-        "lying": trick.lying,
-        "drew": trick.drew,
-        "named": trick.named,
-        "collected": trick.collected,
-        "left": [hand_data(hand) for hand in trick.left],
-    }
-
-
-class Reader:
-    """Plain data with the types they must have; ValueError where they have others."""
-
-    def __init__(self, data: Data | Mapping[str, Data]) -> None:
-        if not isinstance(data, Mapping):
-            raise ValueError(f"an object is wanted, not {data!r}")
-        self.data = data
-
-    def _of(self, key: str) -> Data:
-        if key not in self.data:
-            raise ValueError(f"“{key}” is missing")
-        return self.data[key]
-
-    def missing(self, key: str) -> bool:
-        return self._of(key) is None
-
-    def inner(self, key: str) -> Reader:
-        return Reader(self._of(key))
-
-    def number(self, key: str) -> int:
-        return _number(self._of(key))
-
-    def flag(self, key: str) -> bool:
-        return bool(self._of(key))
-
-    def text(self, key: str) -> str:
-        return str(self._of(key))
-
-    def items(self, key: str) -> list[Data]:
-        return _list(self._of(key))
-
-    def numbers(self, key: str) -> list[int]:
-        return [_number(item) for item in self.items(key)]
-
-    def cards(self, key: str) -> list[Card]:
-        return _cards(self._of(key))
-
-    def piles(self, key: str) -> list[list[Card]]:
-        return [_cards(pile) for pile in self.items(key)]
-
-    def hands(self, key: str) -> list[Hand]:
-        found: list[Hand] = []
-        for item in self.items(key):
-            read, hand = Reader(item), Hand()
-            for card in read.cards("cards"):
-                hand.add(card)
-            hand.hidden, hand.gone = read.number("hidden"), read.number("gone")
-            found.append(hand)
-        return found
-
-    def values(self, key: str) -> dict[Card, int | None]:
-        read = self.inner(key)
-        return {_card(hero): None if read.missing(hero) else read.number(hero) for hero in read.data}
-
-    def pairs(self, key: str) -> list[tuple[int, Card]]:
-        """Seats with a card."""
-        return [(_number(_list(item)[0]), _card(_list(item)[1])) for item in self.items(key)]
-
-    def gained(self, key: str) -> list[tuple[int, Card, bool]]:
-        parts = [_list(item) for item in self.items(key)]
-        return [(_number(seat), _card(card), bool(won)) for seat, card, won in parts]
-
-    def revealed(self, key: str) -> list[tuple[int, int, Card]]:
-        parts = [_list(item) for item in self.items(key)]
-        return [(_number(phase), _number(seat), _card(card)) for phase, seat, card in parts]
-
-    def asks(self, key: str) -> list[Ask]:
-        parts = [_list(item) for item in self.items(key)]
-        return [Ask(str(verb), _number(seat), bool(must)) for verb, seat, must in parts]
-
-    def acts(self, key: str) -> list[Event]:
-        parts = [_list(item) for item in self.items(key)]
-        return [Event(str(k), _number(seat), tuple(_cards(cards)), power=str(p)) for k, p, seat, cards in parts]
-
-    def tricks(self, key: str) -> list[Trick]:
-        return [trick_of(Reader(item)) for item in self.items(key)]
+# --- Forms of all kinds --------------------------------------------------------------------------------------------------
 
 
 def _number(item: Data) -> int:
@@ -172,6 +37,74 @@ def _list(item: Data) -> list[Data]:
     return item
 
 
+def _object(item: Data) -> dict[str, Data]:
+    if not isinstance(item, dict):
+        raise ValueError(f"an object is wanted, not {item!r}")
+    return item
+
+
+def part_of(data: Mapping[str, Data], key: str) -> Data:
+    """What stands under a key, which must be there."""
+    if key not in data:
+        raise ValueError(f"“{key}” is missing")
+    return data[key]
+
+
+def each(form: Form) -> Form:
+    """A list of such things."""
+    return Form(
+        lambda things: [form.write(thing) for thing in things], lambda item: [form.read(part) for part in _list(item)]
+    )
+
+
+def fixed(form: Form) -> Form:
+    """A tuple of such things."""
+    return Form(each(form).write, lambda item: tuple([form.read(part) for part in _list(item)]))
+
+
+def maybe(form: Form) -> Form:
+    """Such a thing, or None."""
+    return Form(
+        lambda thing: None if thing is None else form.write(thing),
+        lambda item: None if item is None else form.read(item),
+    )
+
+
+def row(make: Callable[..., object], *forms: Form) -> Form:
+    """One of each, in their order."""
+    return Form(
+        lambda parts: [form.write(part) for form, part in zip(forms, parts, strict=True)],
+        lambda item: make([form.read(part) for form, part in zip(forms, _list(item), strict=True)]),
+    )
+
+
+def by_name(form: Form) -> Form:
+    """Such things by names."""
+    return Form(
+        lambda things: {name: form.write(thing) for name, thing in things.items()},
+        lambda item: {name: form.read(part) for name, part in _object(item).items()},
+    )
+
+
+def parts(make: Callable[..., object], forms: Mapping[str, Form]) -> Form:
+    """An object that is made of its attributes."""
+    return Form(
+        lambda thing: {key: form.write(getattr(thing, key)) for key, form in forms.items()},
+        lambda item: make(**{key: form.read(part_of(_object(item), key)) for key, form in forms.items()}),
+    )
+
+
+def _same(thing: Data) -> Data:
+    return thing
+
+
+NUMBER: Final = Form(_same, _number)
+FLAG: Final = Form(_same, bool)
+TEXT: Final = Form(_same, str)
+
+# --- What a trick game is made of ----------------------------------------------------------------------------------------
+
+
 def _card(item: Data) -> Card:
     if item == "?":
         return HIDDEN
@@ -180,42 +113,66 @@ def _card(item: Data) -> Card:
     return CARDS[item]
 
 
-def _cards(item: Data) -> list[Card]:
-    return [_card(card) for card in _list(item)]
+def _hand(cards: list[Card], hidden: int, gone: int) -> Hand:
+    hand = Hand(hidden=hidden, gone=gone)
+    for card in cards:
+        hand.counts[card] += 1
+    hand.known = len(cards)
+    return hand
 
 
-def setup_of(read: Reader) -> Setup:
-    """The set-up that plain data tell of."""
-    factions = tuple([CODES.index(code) for code in read.text("factions")])
-    rulings = {ruling: str(choice) for ruling, choice in read.inner("rulings").data.items()}
-    seats, leader = read.number("seats"), read.number("leader")
-    return Setup(read.text("game"), seats, factions, read.values("heroes"), rulings, leader)
-
-
-def limits_of(read: Reader) -> Limits:
-    return Limits(read.numbers("factions"), read.number("heroes"), read.number("cards"))
-
-
-def raised_of(read: Reader) -> HiddenRaise:
-    raised = HiddenRaise(None if read.missing("seat") else read.number("seat"), read.cards("older"))
-    raised.shown = read.cards("shown")
+def _raised(seat: int | None, older: list[Card], shown: list[Card]) -> HiddenRaise:
+    raised = HiddenRaise(seat, older)
+    raised.shown = shown
     return raised
 
 
-def trick_of(read: Reader) -> Trick:
-    """The trick that plain data tell of."""
-    trick = Trick(
-        read.number("phase"), read.number("number"), read.number("leader"), tuple(read.numbers("order")),
-        tuple(read.cards("face_up")), read.number("older"),
-    )  # fmt: skip
-    trick.winner, trick.lead, trick.lying, trick.drew = (
-        read.number("winner"), read.number("lead"), read.number("lying"), read.number("drew"),
-    )  # fmt: skip
-    trick.cards, trick.pile, trick.up = read.cards("cards"), read.cards("pile"), read.cards("up")
-    trick.places, trick.takes, trick.gained = read.numbers("places"), read.pairs("takes"), read.gained("gained")
-    trick.ruled = None if read.missing("ruled") else read.numbers("ruled")
-    trick.acts, trick.named, trick.left = read.acts("acts"), read.flag("named"), read.hands("left")
-    trick.collected = read.flag("collected")
-    notes = read.inner("notes")
-    trick.notes = {power: notes.numbers(power) for power in notes.data}
+def _trick(**found: Any) -> Trick:
+    begun = [found.pop(key) for key in ("phase", "number", "leader", "order", "face_up", "older")]
+    trick = Trick(*begun)
+    for key, value in found.items():
+        setattr(trick, key, value)
     return trick
+
+
+def _event(parts: list[Any]) -> Event:
+    kind, power, seat, cards = parts
+    return Event(kind, seat, cards, power=power)
+
+
+CARD: Final = Form(lambda card: NAME[card], _card)
+_CARDS: Final = each(CARD)
+_NUMBERS: Final = each(NUMBER)
+_HANDS: Final = each(parts(_hand, {"cards": _CARDS, "hidden": NUMBER, "gone": NUMBER}))
+_VALUES: Final = Form(
+    lambda values: {NAME[hero]: value for hero, value in values.items()},
+    lambda item: {_card(hero): maybe(NUMBER).read(value) for hero, value in _object(item).items()},
+)
+_FACTIONS: Final = Form(
+    lambda factions: "".join([CODES[faction] for faction in factions]),
+    lambda item: tuple([CODES.index(code) for code in str(item)]),
+)
+_ROW: Final = row(_event, TEXT, TEXT, NUMBER, fixed(CARD))
+_ACT: Final = Form(lambda act: _ROW.write((act.kind, act.power, act.seat, act.cards)), _ROW.read)
+
+SETUP: Final = parts(Setup, {
+    "game": TEXT, "seats": NUMBER, "factions": _FACTIONS, "heroes": _VALUES, "rulings": by_name(TEXT), "leader": NUMBER,
+})  # fmt: skip
+TRICK: Final = parts(_trick, {
+    "phase": NUMBER, "number": NUMBER, "leader": NUMBER, "winner": NUMBER, "order": fixed(NUMBER),
+    "face_up": fixed(CARD), "older": NUMBER, "cards": _CARDS, "pile": _CARDS, "places": _NUMBERS,
+    "takes": each(row(tuple, NUMBER, CARD)), "ruled": maybe(_NUMBERS), "gained": each(row(tuple, NUMBER, CARD, FLAG)),
+    "notes": by_name(_NUMBERS), "acts": each(_ACT),
+    "lead": NUMBER, "up": _CARDS, "lying": NUMBER, "drew": NUMBER, "named": FLAG, "collected": FLAG, "left": _HANDS,
+})  # fmt: skip
+STATE: Final[dict[str, Form]] = {
+    "hands": _HANDS, "followers": _HANDS, "score": each(_CARDS), "discard": _CARDS, "banished": _CARDS,
+    "kept": by_name(parts(Kept, {"piles": each(_CARDS), "number": NUMBER})), "deck": NUMBER, "phase": NUMBER,
+    "number": NUMBER, "leader": NUMBER, "over": FLAG, "heroes": _VALUES, "unseen": _NUMBERS,
+    "limits": maybe(parts(Limits, {"factions": _NUMBERS, "heroes": NUMBER, "cards": NUMBER})),
+    "raise_": maybe(parts(_raised, {"seat": maybe(NUMBER), "older": _CARDS, "shown": _CARDS})),
+    "revealed": each(row(tuple, NUMBER, NUMBER, CARD)), "stands": maybe(NUMBER), "stage": NUMBER, "seat": NUMBER,
+    "asking": each(row(lambda parts: Ask(*parts), TEXT, NUMBER, FLAG)), "asked": NUMBER, "stirred": NUMBER,
+    "leftovers": FLAG, "tricks": each(TRICK),
+}  # fmt: skip
+"""All that makes up a state beside its set-up and the trick that is being played."""

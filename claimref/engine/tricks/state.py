@@ -28,6 +28,9 @@ KINDS: Final = ("deal", "turn_up", "play", "winner", "take", "draw", "choose")
 """The kinds of decision, by what a game waits for."""
 _RULES: Final = ("dealing", "revealing", "following", "winning", "picking", "drawing", "choosing")
 
+_KEYS: Final = {"raise_": "raised"}
+"""What is called otherwise in plain data."""
+
 
 class State(Play):
     """A trick game at a moment."""
@@ -204,86 +207,32 @@ class State(Play):
                 other.tricks[-1] = other.trick
         return other
 
-    def _contents(self) -> tuple[object, ...]:
-        return (
-            self.setup, self.hands, self.followers, self.score, self.discard, self.banished, self.kept, self.deck,
-            self.phase, self.number, self.leader, self.over, self.heroes, self.unseen, self.limits, self.raise_,
-            self.revealed, self.stands, self.stage, self.seat, self.asking, self.asked, self.stirred,
-            self.leftovers, self.trick, self.tricks,
-        )  # fmt: skip
+    def _contents(self) -> list[object]:
+        return [self.setup, self.trick, *[getattr(self, key) for key in plain.STATE]]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._contents() == other._contents()
 
     def to_data(self) -> dict[str, Data]:
         """The state as plain data."""
-        raised = self.raise_
-        return {
-            "family": "tricks",
-            "setup": plain.setup_data(self.setup),
-            "hands": [plain.hand_data(hand) for hand in self.hands],
-            "followers": [plain.hand_data(hand) for hand in self.followers],
-            "score": plain.piles(self.score),
-            "discard": plain.names(self.discard),
-            "banished": plain.names(self.banished),
-            "kept": {
-                name: {"piles": plain.piles(kept.piles), "number": kept.number} for name, kept in self.kept.items()
-            },
-            "deck": self.deck,
-            "phase": self.phase,
-            "number": self.number,
-            "leader": self.leader,
-            "over": self.over,
-            "heroes": plain.values_data(self.heroes),
-            "unseen": list(self.unseen),
-            "limits": None if self.limits is None else plain.limits_data(self.limits),
-            "raised": None if raised is None else plain.raised_data(raised),
-            "revealed": [[phase, seat, plain.name(card)] for phase, seat, card in self.revealed],
-            "stands": self.stands,
-            "stage": self.stage,
-            "seat": self.seat,
-            "asking": [[ask.verb, ask.seat, ask.must] for ask in self.asking],
-            "asked": self.asked,
-            "stirred": self.stirred,
-            "leftovers": self.leftovers,
-            "tricks": [plain.trick_data(trick) for trick in self.tricks],
-            "trick": self._open_trick_data(),
-        }
-
-    def _open_trick_data(self) -> Data:
-        """The trick that is being played; None where the last one is done."""
+        found: dict[str, Data] = {"family": "tricks", "setup": plain.SETUP.write(self.setup)}
+        for key, form in plain.STATE.items():
+            found[_KEYS.get(key, key)] = form.write(getattr(self, key))
         done = self.trick is None or (bool(self.tricks) and self.tricks[-1] is self.trick)
-        return None if self.trick is None or done else plain.trick_data(self.trick)
+        found["trick"] = None if done else plain.TRICK.write(self.trick)
+        return found
 
     @classmethod
     def from_data(cls, data: Mapping[str, Data]) -> State:
         """The state that plain data tell of."""
-        read = plain.Reader(data)
-        if read.text("family") != "tricks":
-            raise ValueError(f"a trick game is wanted, not “{read.text('family')}”")
-        state = State(plain.setup_of(read.inner("setup")))
-        state.hands, state.followers = read.hands("hands"), read.hands("followers")
-        state.score, state.discard, state.banished = read.piles("score"), read.cards("discard"), read.cards("banished")
-        for name in state.kept:
-            kept = read.inner("kept").inner(name)
-            state.kept[name].piles, state.kept[name].number = kept.piles("piles"), kept.number("number")
-        state.deck, state.phase, state.number = read.number("deck"), read.number("phase"), read.number("number")
-        state.leader, state.over, state.heroes = read.number("leader"), read.flag("over"), read.values("heroes")
-        state.unseen = read.numbers("unseen")
-        state.limits = None if read.missing("limits") else plain.limits_of(read.inner("limits"))
-        state.raise_ = None if read.missing("raised") else plain.raised_of(read.inner("raised"))
-        state.revealed = read.revealed("revealed")
-        state.stands = None if read.missing("stands") else read.number("stands")
-        state.stage, state.seat, state.asked = read.number("stage"), read.number("seat"), read.number("asked")
-        state.asking, state.stirred, state.leftovers = (
-            read.asks("asking"),
-            read.number("stirred"),
-            read.flag("leftovers"),
-        )
-        state.tricks = read.tricks("tricks")
-        state.trick = state.tricks[-1] if state.tricks else None
-        if not read.missing("trick"):
-            state.trick = plain.trick_of(read.inner("trick"))
+        family = plain.part_of(data, "family")
+        if family != "tricks":
+            raise ValueError(f"a trick game is wanted, not “{family}”")
+        state = State(plain.SETUP.read(plain.part_of(data, "setup")))
+        for key, form in plain.STATE.items():
+            setattr(state, key, form.read(plain.part_of(data, _KEYS.get(key, key))))
+        trick = plain.part_of(data, "trick")
+        state.trick = plain.TRICK.read(trick) if trick is not None else state.tricks[-1] if state.tricks else None
         return state
 
 
