@@ -33,7 +33,7 @@ NAMES = VERB_WORDS | POWER_WORDS | ONE_OF_THEM
 ALLOWED = {
     # words of every trick game
     ("claimref/", "discard"): "the discard pile, which every trick game has",
-    ("claimref/engine/tricks/state.py", "'discard'"): "the discard pile, in the data of a state",
+    ("claimref/engine/tricks/plain.py", "'discard'"): "the discard pile, in the data of a state",
     ("claimref/engine/tricks/table.py", "'discard'"): "the discard pile, as a place of cards",
     ("claimref/engine/tricks/", "raise"): "a card that comes back from the discard pile, whichever power brings it",
     ("claimref/referee/tricks/", "raise"): "a card that came back, and what is known of it",
