@@ -224,3 +224,12 @@ def test_vampires_with_four_players_same_trick() -> None:
     clean(table(body + "under H9 H5 H4", COFFIN, NO, players=4))
     wrong = table(body + "«under H9»", COFFIN, "vampire-same-trick=no", NO, players=4)
     slip(wrong, "illegal-choice", rule="vampire-same-trick")
+
+
+def test_moon_with_more_players_a_place_that_rests_on_the_doppelganger() -> None:
+    """P3 is second lowest, or behind all Werewolves: where that decides the place, its ruling is named."""
+    text = "phase 1\n1. A [G8 T2] W4 D5 W1 P3 > C:G8 "
+    apart = "doppelganger-under-the-moon=apart"
+    wrong = table(text + "«D:T2» A:? B:?", PACK, apart, NO, players=4)
+    slip(wrong, "wrong-take", rule="doppelganger-under-the-moon")
+    slip(table(text + "«A:T2» B:? D:?", PACK, NO, players=4), "wrong-take", rule="doppelganger-under-the-moon")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.house import clean, record, recruits, several, slip
+from tests.rulebook.house import Verdict, clean, record, recruits, several, slip
 
 TABLE = "G K D U P R T"
 
@@ -206,6 +206,12 @@ def test_phase_one_ends_with_the_hands_a_card_in_the_outcome_is_a_wrong_take(tak
 def test_phase_one_ends_with_the_hands_a_card_turned_up_is_one_too_many() -> None:
     """No card lies face up in such a trick."""
     slip(after_cthulhu("«13. A [U6] P5 P4 > A»"), "wrong-card-count")
+
+
+def test_phase_one_ends_with_the_hands_phase_two_begun_too_early_names_the_ruling() -> None:
+    """Both hold a card and Phase Two is written: what is missing is told once, by the ruling that asks for it."""
+    verdict = Verdict(after_cthulhu("", "1. A U9 U5 > A"))
+    assert [one["rule"] for one in verdict.slips] == ["phase-one-ends"], verdict.told()
 
 
 def test_phase_one_ends_with_the_hands_its_winner_leads_phase_two() -> None:

@@ -179,6 +179,12 @@ def test_a_deck_that_cannot_be(factions: str, players: int, words: tuple[str, ..
     rests_on(text.replace(f"factions: {factions}", f"«factions: {factions}»"), "bad-header", *words)
 
 
+def test_a_kingdom_of_six_factions() -> None:
+    """Seven of the ten, from K's set-up."""
+    text = record("turns", game="kingdoms", factions="G D N T U K", more="start: T\ndisplay: G N D\n")
+    rests_on(text.replace("factions: G D N T U K", "«factions: G D N T U K»"), "bad-header", "SPIELVORBEREITUNG")
+
+
 # Kingdoms.
 
 

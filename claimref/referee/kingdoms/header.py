@@ -193,8 +193,8 @@ class _Reading:
             seen.append(display[number])
         return KingdomSetup(tuple(factions), start[0], display, leader=leader, rulings=rulings)
 
-    def _bad(self, key: str, why: str, where: Span | None = None) -> None:
-        self.bench.find("bad-header", where or self.headers[key].value_span, key=key, why=why)
+    def _bad(self, key: str, why: str, where: Span | None = None, rule: str = "") -> None:
+        self.bench.find("bad-header", where or self.headers[key].value_span, key=key, why=why, rule=rule)
         self.sound = False
 
     def _needed(self, key: str, why: str) -> Header | None:
@@ -271,13 +271,14 @@ class _Reading:
             elif faction in found:
                 self._bad("factions", f"{FACTIONS[faction].name()} stand there twice", span)
             elif faction not in PLAYABLE:
-                self._bad("factions", f"{FACTIONS[faction].name()} have no cards in Kingdoms", span)
+                self._bad("factions", f"{FACTIONS[faction].name()} have no cards in Kingdoms", span, "kingdoms-deck")
             else:
                 found.append(faction)
                 continue
             return []
         if len(found) != COUNT:
-            self._bad("factions", f"Kingdoms is played with {COUNT} of its ten factions, and {here(len(found))}")
+            why = f"Kingdoms is played with {COUNT} of its ten factions, and {here(len(found))}"
+            self._bad("factions", why, rule="kingdoms-setup")
             return []
         return found
 

@@ -45,7 +45,8 @@ def goes_on(case: Case, node: Trick) -> bool:
 
 def _too_early(case: Case, node: Heading) -> None:
     if not _doubtful(case):
-        case.bench.find("wrong-number", node.whole, "phase", expected=case.state.number + 1, rule="recruiting-ends")
+        rule = "recruiting-ends" if case.state.deck else "phase-one-ends"
+        case.bench.find("wrong-number", node.whole, "phase", expected=case.state.number + 1, rule=rule)
 
 
 def _cut_short(case: Case, node: Heading) -> None:

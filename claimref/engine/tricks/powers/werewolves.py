@@ -61,8 +61,9 @@ class Werewolves(Power):
         return told._replace(rule=self.name, ruling="doppelganger-under-the-moon" if standing_in else "")
 
     def picks(self, table: Table, trick: Trick) -> str:
-        several = len(trick.cards) > 2
-        return "fear-two-players" if several and self._moon(table, trick) == NO_MOON else ""
+        if len(trick.cards) == 2 or self._moon(table, trick) != NO_MOON:
+            return ""
+        return "doppelganger-under-the-moon" if any(WILD[card] for card in trick.cards) else "fear-two-players"
 
     def unfollowed(self, table: Table, trick: Trick) -> str:
         return "moon-needs-a-led-werewolf" if self._moon(table, trick) == NO_MOON else "winning"
