@@ -31,9 +31,9 @@ def check_result(bench: Bench, table: Table, score: Score, result: Result, ballo
         if "wrong-number" not in bench.index.names:  # lines may be missing
             bench.find("wrong-result", result.span("value"), "early", rule="ending")
         return
-    if ballot is not None and _follows(table, score, result, ballot):
+    if _is_right(table, score, result) or (ballot is not None and _follows(table, score, result, ballot)):
         return
-    if not any(_is_right(table, other, result) for other in [score, *_with_open_votes(score)]):
+    if not any(_is_right(table, other, result) for other in _with_open_votes(score)):
         where = result.span("value")
         claimed = result.text[where.column - 1 : where.end_column - 1]
         bench.find("wrong-result", where, claimed=claimed, result=_in_words(table, score), rule=victory(score))
