@@ -145,3 +145,25 @@ def test_a_line_that_names_a_seat_this_game_does_not_have_is_as_good_as_unreadab
     assert record.findings
     kinds = {node.line: type(node) for node in without_strangers(record, 2)}
     assert (kinds[5], kinds[6]) == (Damaged, Trick)
+
+
+def test_where_phase_one_goes_on_without_a_prize_nobody_guesses_the_phase_after_a_lost_line() -> None:
+    """With `phase-one-ends=hands` a line with no card turned up, no number and no heading may be of either phase."""
+    head = "game: claim\nplayers: Anna, Bram\nleader: A\nheroes: CTHULHU=9 LICH=1 SKELETON=8 MUMMY=3 CUBE=4\n"
+    tricks = [
+        "[G0] CTHULHU G8 > A",
+        *[f"[D{n}] U{n} P0 > A" for n in range(2)],
+        "what is this",
+        "U9 P9 > A",
+        "U9 U8 > A",
+    ]
+    text = head + "rulings: phase-one-ends=hands\n\n" + "\n".join(tricks) + "\n"
+    assert {f.name for f in claimref.check(text) if f.severity == "error"} == {"syntax-error"}
+
+
+def test_a_damaged_hand_is_no_lost_trick() -> None:
+    text = "game: claim\nplayers: Anna, Bram\nleader: A\n\ndeal\nB: G6 G7 §\n\nA [U1] P2 P9 > B:U1 A:?\n"
+    told = claimref.check(text + "2. B [D1] G7 G0 > B\n")
+    assert [finding.name for finding in told if finding.severity == "error"] == ["syntax-error"]
+    (game,) = claimref.parse(text)
+    assert [trick["number"] for trick in game.replay().moves] == [1]

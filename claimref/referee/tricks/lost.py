@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from claimref.cards import HIDDEN, VERBS
 from claimref.engine.tricks.state import State
 from claimref.notation import nodes
@@ -9,6 +12,8 @@ from claimref.notation.nodes import Damaged, Node, Record
 from claimref.referee.tricks.case import Case
 from claimref.referee.tricks.readings import fits
 from claimref.referee.verdict import LOST
+
+_HAND: Final = re.compile(r"\s*[A-D]\s*:", re.IGNORECASE)
 
 
 def without_strangers(record: Record, seats: int) -> list[Node]:
@@ -64,6 +69,19 @@ def shifted(case: Case) -> int:
         if line.number is not None:
             return line.number - trick.number
     return 0
+
+
+def is_hand(node: Node) -> bool:
+    """Begins a line that can't be read as a hand does? Then it was no trick."""
+    return _HAND.match(node.text) is not None
+
+
+def may_be_either_phase(case: Case, node: nodes.Trick) -> bool:
+    """Where Phase One goes on with no card turned up, and a line can't be read: can nobody tell in which phase this is?"""
+    state = case.state
+    if node.number is not None or case.section == 2 or state.deck_ends_phase() or (node.face_up and state.deck):
+        return False
+    return any(type(line) is Damaged for line in case.bench.record.nodes)
 
 
 def find(case: Case, node: nodes.Trick) -> None:

@@ -60,7 +60,7 @@ class TrickReferee(Case):
             elif kind is Heading:
                 headings.check(self, node)  # type: ignore[arg-type]
             elif kind is Damaged:
-                self.damaged += 1
+                self.damaged += not lost.is_hand(node)
             elif kind is HandLine or kind is nodes.Header:
                 self.damaged = 0  # what stands above was no trick
 
@@ -155,6 +155,9 @@ class TrickReferee(Case):
         """Number and leader as they should be; false where the line is no trick that could be played."""
         state = self.state
         if self.stopped or ((state.over or state.phase > self.section) and self._is_extra(node)):
+            return False
+        if lost.may_be_either_phase(self, node):
+            self.stopped = True
             return False
         if self.damaged:
             lost.find(self, node)
