@@ -89,7 +89,8 @@ class _Reading:
 
     def _setup(self, game: str) -> Setup | None:
         texts = tuple([_value(self.headers.get(key)) for key in _KEYS])
-        frame = _frames.get(texts)
+        doubled = any(finding.name == "bad-header" for finding in self.bench.findings)  # of a key that stands twice
+        frame = None if doubled else _frames.get(texts)
         if frame is not None:
             self.bench.names, seats = frame.names, len(frame.names)
             heroes = self._heroes(seats)

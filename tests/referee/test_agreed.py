@@ -58,6 +58,8 @@ def test_the_deck_is_not_refused_by_a_rule_that_nobody_can_tell() -> None:
 
 
 def test_of_two_lines_nobody_can_tell_which_holds() -> None:
+    """Also where an earlier game had the same header but for the second line."""
+    assert names(f"{VAMPIRES}rulings: vampire-ties=highest\n{WRONG}") == ["wrong-winner"]
     text = f"{VAMPIRES}rulings: vampire-ties=highest\nrulings: leader-carries-over=no\n{WRONG}"
     assert names(text) == ["bad-header"]
 

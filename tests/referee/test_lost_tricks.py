@@ -150,13 +150,11 @@ def test_a_line_that_names_a_seat_this_game_does_not_have_is_as_good_as_unreadab
 def test_where_phase_one_goes_on_without_a_prize_nobody_guesses_the_phase_after_a_lost_line() -> None:
     """With `phase-one-ends=hands` a line with no card turned up, no number and no heading may be of either phase."""
     head = "game: claim\nplayers: Anna, Bram\nleader: A\nheroes: CTHULHU=9 LICH=1 SKELETON=8 MUMMY=3 CUBE=4\n"
-    tricks = [
-        "[G0] CTHULHU G8 > A",
-        *[f"[D{n}] U{n} P0 > A" for n in range(2)],
-        "what is this",
-        "U9 P9 > A",
-        "U9 U8 > A",
-    ]
+    played = "CTHULHU G8, G9 G7, G6 G5, G4 G3, K9 K8, K7 K6, K5 K4, D9 D8, D7 D6, D5 D4, P9 P8, P7 P6"
+    prizes = ["SKELETON", "G0", "G0", "K3", "D3", "D2", "U9", "U8", "U7", "P3", "P2", "P1"]
+    tricks = [f"A [{prize}] {cards} > A" for prize, cards in zip(prizes, played.split(", "), strict=True)]
+    tricks[8] = "A what is this"
+    tricks += ["A P5 P4 > A", "A SKELETON U5 > A ; raise P5"]
     text = head + "rulings: phase-one-ends=hands\n\n" + "\n".join(tricks) + "\n"
     assert {f.name for f in claimref.check(text) if f.severity == "error"} == {"syntax-error"}
 
