@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import platform
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -87,6 +88,7 @@ def tested(root: Path, version: str, python: Path, arguments: list[str]) -> bool
 
 
 def main(root: Path, arguments: list[str]) -> int:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # tests press Ctrl-C, also where nobody else may
     own = platform.python_version()
     passed = [tested(root, own, Path(sys.executable), ["-m", "", *arguments])]
     for version, place in pythons(own):
