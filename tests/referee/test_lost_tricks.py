@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
+
 import claimref
 from claimref.cards import HIDDEN
 from claimref.engine.tricks.state import State
@@ -165,3 +167,47 @@ def test_a_damaged_hand_is_no_lost_trick() -> None:
     assert [finding.name for finding in told if finding.severity == "error"] == ["syntax-error"]
     (game,) = claimref.parse(text)
     assert [trick["number"] for trick in game.replay().moves] == [1]
+
+
+@pytest.mark.parametrize("line", ["A K1 K5 > A", "what is this"])
+def test_a_card_that_cannot_be_made_out_may_have_been_cthulhu(line: str) -> None:
+    """Everybody then discarded a card: that somebody held one of the lead faction is proven no more."""
+    record = f"""\
+game: claim
+players: Anna, Bram
+leader: B
+heroes: CTHULHU=6 SKELETON=1 WARLOCK=5 LICH=5 CUBE=5
+
+deal
+B: G9 G4 G0 K9 U6 D0 G6 D1 G0 G8 WARLOCK CUBE D2
+
+phase 1
+1. B [G0] G9 P9 > B:G0 A:CTHULHU
+2. B [G1] G4 P4 > B:G1 A:D8
+3. B [P3] G0 P7 > A:P3 B:?
+4. A [P2] K6 K9 > B:P2 A:P1
+5. B [G7] U6 U5 > B:G7 A:G2
+6. B [K7] D0 D7 > A:K7 B:?
+7. A [U7] K4 G6 > A:U7 B:?
+8. A [U2] LICH D1 > A:U2 B:?
+9. A [G3] G0 G0 > A:G3 B:?
+10. A [U0] U8 G8 > A:U0 B:?
+11. A [D9] P5 WARLOCK > B:D9 A:SKELETON
+12. B [D6] CUBE U4 > B:D6 A:P0
+13. B [U3] D2 K3 > B:U3 A:K2
+
+phase 2
+1. B D9 P1 > B
+2. B K8 K2 > B
+3. B G1 G2 > A
+{line}
+5. A U7 U9 > B
+6. B P8 P3 > B
+7. B D4 P0 > B
+8. B U3 U2 > B
+9. B D6 D8 > A
+10. A SKELETON G0 > A ; raise ?
+11. A P5 G7 > A
+"""
+    errors = [finding for finding in claimref.check(record) if finding.severity == "error"]
+    assert {finding.line for finding in errors} == {28}

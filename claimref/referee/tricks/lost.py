@@ -178,6 +178,14 @@ def gone(case: Case, line: nodes.Trick) -> int:
     return sum(len(choice.items) for choice in line.choices if choice.verb in verbs)
 
 
+def may_have_shortened(state: State) -> bool:
+    """May a card of Phase Two that can't be made out have made everybody discard one?"""
+    if state.phase == 1 or not any(HIDDEN in trick.cards for trick in state.tricks if trick.phase == 2):
+        return False
+    cards = {card for card in state.powers.shortening if state.copies(card)}
+    return bool(cards) and not any(cards & set(trick.cards) for trick in state.tricks)
+
+
 def shorten(case: Case, start: Node, after: int = 0) -> None:
     """A card that makes a phase shorter may be in a trick that can't be read; if just one trick is lacking, it was."""
     ahead = Ahead(case, start, after)

@@ -294,6 +294,10 @@ class TrickReferee(Case):
         """A card of another faction: a revoke if he is known to have had one, otherwise a void that he showed."""
         state, bench, hand = self.state, self.bench, self.state.hands[seat]
         marked, holding = place in node.marks, hand.holds(lead)
+        if holding and bench.uncertain and lost.may_have_shortened(state):
+            hand.gone += 1
+            holding = hand.holds(lead)
+            hand.gone -= 1
         if not marked and not holding:
             if hand.hidden or hand.gone:
                 self.knowledge.waiting = True
