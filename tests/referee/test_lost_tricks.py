@@ -211,3 +211,21 @@ phase 2
 """
     errors = [finding for finding in claimref.check(record) if finding.severity == "error"]
     assert {finding.line for finding in errors} == {28}
+
+
+def test_a_trick_that_is_lost_may_have_brought_a_card_back() -> None:
+    """The raise can't be read: Bram has a card more than he took, and whichever he shows at last was in his hand."""
+    taken = (
+        "S1 S5 > B:R2 A:?, N1 N5, N7 N7, T1 T6 > B:SKELETON A, MUMMY S9 > A:R8 B, S4 S2 > A:N9 B, N1 I3, N1 R6, I7 I3"
+    )
+    up = ["R2", "S6", "R4", "SKELETON", "R8", "N9", "WARLOCK", "N3", "CUBE", "N7", "S8", "T3", "R1"]
+    first = [*taken.split(", "), "I5 S7 > B:N7 A:?", "I5 T8", "T2 S3 > B:T3 A", "R5 R0"]
+    leads = "ABAABAAABBBBB"
+    second = "A N3 N3, A S6 S8, B N5 N9 > A, A WARLOCK R7 > B, B I1 I7 > A, A R9 R2 > A, B S0 LICH > B"
+    third = "B SKELETON T4 > B ; r%ise ?, B S4 T7, B CUBE T9 > B, B I9 R8, A R4 R1 > A, B T3 T0"
+    lines = [f"{leader} [{card}] {line}" for leader, card, line in zip(leads, up, first, strict=True)]
+    head = (
+        "game: claim2\nplayers: Anna, Bram\nleader: A\nheroes: SKELETON=7 CTHULHU=6 CUBE=9 WARLOCK=1 LICH=9 MUMMY=4\n"
+    )
+    text = head + "\n".join([*lines, *second.split(", "), *third.split(", "), "", "result: A 3-2"]) + "\n"
+    assert [finding.name for finding in claimref.check(text) if finding.severity == "error"] == ["syntax-error"]

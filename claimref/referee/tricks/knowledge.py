@@ -169,8 +169,8 @@ class Knowledge:
             return True
         if hand.hidden and state.may_be_raised(card, seat):
             return True
-        if self.bench.certainty == LOST and self.may_return() and self._discarded(card):
-            return True  # it may have been raised in a trick that is lost
+        if self.bench.certainty == LOST and self.may_return() and (self._discarded(card) or self._unseen(card)):
+            return True  # it, or one played before, may have been raised in a trick that is lost
         if hand.hidden and (state.was_raised(card) or self._strayed(card)):  # one played before was the raised one
             return True
         self.bench.doubt(UNCERTAIN)
