@@ -229,3 +229,26 @@ def test_a_trick_that_is_lost_may_have_brought_a_card_back() -> None:
     )
     text = head + "\n".join([*lines, *second.split(", "), *third.split(", "), "", "result: A 3-2"]) + "\n"
     assert [finding.name for finding in claimref.check(text) if finding.severity == "error"] == ["syntax-error"]
+
+
+def test_a_card_that_was_brought_back_may_have_been_in_the_trick_that_is_lost() -> None:
+    """Cthulhu, raised by name, was played before: the line that can't be read took two cards off the deck too."""
+    tricks = """\
+1. B [N7] I1 I1
+2. B [I7] N3 N9
+3. A [N5] CTHULHU S1 ; banish ?%?
+4. A [T6] I9 I7
+5. A [N3] R1 R5
+6. B [N3] SKELETON T2 ; raise CTHULHU
+7. B [N1] WARLOCK N1
+8. B [T0] N7 N5
+9. B [R8] S9 S6
+10. B [T7] CTHULHU S8 ; banish ? ?
+11. A [N1] S4 S2
+1. A R6 R0
+2. B N3 N5
+"""
+    head = "game: claim2\nplayers: Anna, Bram\nleader: B\nheroes: SKELETON=5 CTHULHU=3 WARLOCK=5 MUMMY=9 CUBE=8\n"
+    assert [finding.name for finding in claimref.check(head + tricks) if finding.severity == "error"] == [
+        "syntax-error"
+    ]

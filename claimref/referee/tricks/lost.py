@@ -123,7 +123,7 @@ class Ahead:
             self.least -= gone(case, self.tricks[-1]) < 2
         played = any(card in trick.cards for trick in state.tricks for card in shortening)
         in_deck = any(state.copies(card) for card in shortening)
-        self.shorter = in_deck and not played and not any(short)
+        self.shorter = in_deck and (_may_act_twice(state) or (not played and not any(short)))
         """Whether a card with which a phase is a trick shorter may be in a trick that can't be read."""
 
     def _read(self, case: Case, start: int) -> None:
@@ -183,7 +183,12 @@ def may_have_shortened(state: State) -> bool:
     if state.phase == 1 or not any(HIDDEN in trick.cards for trick in state.tricks if trick.phase == 2):
         return False
     cards = {card for card in state.powers.shortening if state.copies(card)}
-    return bool(cards) and not any(cards & set(trick.cards) for trick in state.tricks)
+    return bool(cards) and (_may_act_twice(state) or not any(cards & set(trick.cards) for trick in state.tricks))
+
+
+def _may_act_twice(state: State) -> bool:
+    """May a card be brought back and played again?"""
+    return any(state.copies(card) for card in state.powers.returning)
 
 
 def shorten(case: Case, start: Node, after: int = 0) -> None:
